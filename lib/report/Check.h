@@ -1,0 +1,70 @@
+//===- Check.h - from accesses to findings --------------------------------===//
+//
+// The one entry that every front end calls (command line, clang-tidy plugin,
+// clangd): analyses a translation unit, searches layouts for the arrays with
+// conflicts, and words the findings. Front ends only print.
+//
+//===----------------------------------------------------------------------===//
+#ifndef BANKTIDY_REPORT_CHECK_H
+#define BANKTIDY_REPORT_CHECK_H
+
+#include "clang/Basic/Diagnostic.h"
+#include "exec/Analysis.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace banktidy {
+
+/// The name of the check and the rule id in every format.
+inline constexpr char CheckName[] = "cuda-shared-bank-conflict";
+
+/// Options shared by all front ends; in `.clang-tidy` the same names in
+/// CamelCase.
+struct CheckOptions {
+  std::optional<BlockShape> Block; ///< --block
+  unsigned Arch = 80;              ///< --arch=sm_80
+  unsigned MinWays = 2;            ///< --min-ways
+  bool ExplainUnknown = false;     ///< --explain-unknown
+};
+
+/// A remark that belongs to a finding.
+struct Note {
+  clang::SourceLocation Where;
+  std::string Text;
+};
+
+/// One warning (or, for ExplainUnknown, one remark that the access could not
+/// be decided).
+struct Finding {
+  clang::SourceLocation Where;
+  clang::SourceRange Range;
+  std::string Text; ///< one line, no check name, no full stop
+  std::vector<Note> Notes;
+  /// Safe edits that cure the array; carried by the first finding of an array
+  /// only, so that applying all findings applies each edit once.
+  std::vector<clang::FixItHint> Fix;
+  bool IsRemark = false; ///< an "unknown" that was asked for, not a warning
+  size_t Access = 0;     ///< index in Report::Accesses of the worst access
+};
+
+struct Report {
+  std::vector<SharedAccess> Accesses;
+  std::vector<Finding> Findings; ///< in file order
+};
+
+/// Checks a whole translation unit. Returns nothing for one without shared
+/// memory.
+Report check(clang::ASTContext &Context, const CheckOptions &Options);
+
+/// Reads "X", "XxY" or "XxYxZ": each at least 1, at most 1024 threads in all.
+/// None for anything else, with a sentence in Error.
+std::optional<BlockShape> parseBlockShape(llvm::StringRef Text,
+                                          std::string &Error);
+
+/// Reads "sm_NN" (an "a" or "f" suffix is dropped) of a known architecture.
+std::optional<unsigned> parseArch(llvm::StringRef Text, std::string &Error);
+
+} // namespace banktidy
+
+#endif
