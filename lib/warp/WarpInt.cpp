@@ -1,0 +1,890 @@
+//===- WarpInt.cpp - building and simplifying warp values -----------------===//
+//
+// See WarpInt.h. The invariants that the builders keep:
+//   * a Linear has at least one term, no zero coefficient, terms ordered by
+//     their atom's id, and is not just one atom;
+//   * an Unknown is never below another node except a Select or a Table;
+//   * comparisons are stored as "D <= 0", "D == 0" or "D != 0".
+//
+//===----------------------------------------------------------------------===//
+#include "warp/WarpInt.h"
+#include <algorithm>
+#include <numeric>
+
+namespace banktidy {
+namespace {
+
+constexpr int64_t NoLow = Interval::NoLow, NoHigh = Interval::NoHigh;
+
+// Wrapping arithmetic, on purpose: unsigned overflow is defined.
+int64_t wrapAdd(int64_t A, int64_t B) {
+  return static_cast<int64_t>(static_cast<uint64_t>(A) +
+                              static_cast<uint64_t>(B));
+}
+int64_t wrapMul(int64_t A, int64_t B) {
+  return static_cast<int64_t>(static_cast<uint64_t>(A) *
+                              static_cast<uint64_t>(B));
+}
+int64_t wrapNeg(int64_t A) { return wrapAdd(~A, 1); }
+
+// Arithmetic on limits: sticks at "no limit".
+int64_t satAdd(int64_t A, int64_t B) {
+  if (A == NoLow || B == NoLow)
+    return NoLow;
+  if (A == NoHigh || B == NoHigh)
+    return NoHigh;
+  int64_t R;
+  if (__builtin_add_overflow(A, B, &R))
+    return A < 0 ? NoLow : NoHigh;
+  return R;
+}
+int64_t satMul(int64_t A, int64_t B) {
+  if (A == 0 || B == 0)
+    return 0;
+  bool Negative = (A < 0) != (B < 0);
+  if (A == NoLow || A == NoHigh || B == NoLow || B == NoHigh)
+    return Negative ? NoLow : NoHigh;
+  int64_t R;
+  if (__builtin_mul_overflow(A, B, &R))
+    return Negative ? NoLow : NoHigh;
+  return R;
+}
+Interval plus(Interval A, Interval B) {
+  return {satAdd(A.Lo, B.Lo), satAdd(A.Hi, B.Hi)};
+}
+Interval times(Interval A, Interval B) {
+  int64_t P[] = {satMul(A.Lo, B.Lo), satMul(A.Lo, B.Hi), satMul(A.Hi, B.Lo),
+                 satMul(A.Hi, B.Hi)};
+  return {*std::min_element(P, P + 4), *std::max_element(P, P + 4)};
+}
+Interval join(Interval A, Interval B) {
+  return {std::min(A.Lo, B.Lo), std::max(A.Hi, B.Hi)};
+}
+
+int64_t floorDiv(int64_t A, int64_t M) {
+  int64_t Q = A / M;
+  return Q - (A % M != 0 && (A < 0) != (M < 0));
+}
+int64_t floorRem(int64_t A, int64_t M) { return A - M * floorDiv(A, M); }
+
+bool isPowerOf2(int64_t N) { return N > 0 && (N & (N - 1)) == 0; }
+/// The largest power of two that divides N; 0 for 0, at most 2^62.
+int64_t lowBit(int64_t N) {
+  int64_t Bit = static_cast<int64_t>(static_cast<uint64_t>(N) &
+                                     (0 - static_cast<uint64_t>(N)));
+  return Bit < 0 ? int64_t(1) << 62 : Bit;
+}
+/// The smallest power of two above N >= 0.
+int64_t powerAbove(int64_t N) {
+  int64_t P = 1;
+  while (P <= N && P < (int64_t(1) << 62))
+    P *= 2;
+  return P;
+}
+int64_t gcd(int64_t A, int64_t B) {
+  if (A == NoLow || B == NoLow) // has no absolute value
+    return lowBit(A == NoLow ? (B == 0 ? NoHigh / 2 + 1 : B) : A);
+  return std::gcd(A, B);
+}
+/// A product of two multiples, given up (not wrong) where it gets large.
+int64_t multiplied(int64_t A, int64_t B) {
+  int64_t R;
+  if (__builtin_mul_overflow(A, B, &R) || R > (int64_t(1) << 48))
+    return lowBit(A) == 0 ? 0 : std::max<int64_t>(1, lowBit(A));
+  return R < 0 ? wrapNeg(R) : R;
+}
+
+uint64_t mix(uint64_t H, uint64_t V) {
+  H ^= V + 0x9e3779b97f4a7c15ull + (H << 6) + (H >> 2);
+  return H * 0xff51afd7ed558ccdull;
+}
+
+bool same(const Node &A, const Node &B) {
+  if (A.Kind != B.Kind)
+    return false;
+  switch (A.Kind) {
+  case NodeKind::Constant:
+    return A.Value == B.Value;
+  case NodeKind::Symbol:
+    return A.Sym == B.Sym;
+  case NodeKind::Linear:
+    return A.Base == B.Base && A.Terms == B.Terms;
+  case NodeKind::Op:
+    return A.Code == B.Code && A.Bits == B.Bits && A.Signed == B.Signed &&
+           A.Args == B.Args;
+  case NodeKind::Table:
+    return A.Args == B.Args && A.Rows == B.Rows &&
+           A.CycleStart == B.CycleStart;
+  case NodeKind::Unknown:
+    return A.Where == B.Where && A.Reason == B.Reason;
+  }
+  return false;
+}
+
+uint64_t hashOf(const Node &N) {
+  uint64_t H = mix(static_cast<uint64_t>(N.Kind), static_cast<uint64_t>(N.Code));
+  if (N.Kind == NodeKind::Constant)
+    for (int64_t V : N.Value)
+      H = mix(H, static_cast<uint64_t>(V));
+  H = mix(H, reinterpret_cast<uintptr_t>(N.Sym));
+  H = mix(H, reinterpret_cast<uintptr_t>(N.Base));
+  for (const Term &T : N.Terms)
+    H = mix(mix(H, T.Atom->Id), T.Coeff->Id);
+  for (WarpInt A : N.Args)
+    H = mix(H, A->Id);
+  for (WarpInt R : N.Rows)
+    H = mix(H, R->Id);
+  H = mix(H, N.Bits * 2u + N.Signed);
+  H = mix(H, N.Where);
+  return mix(H, std::hash<std::string>()(N.Reason));
+}
+
+} // namespace
+
+int64_t wrapTo(int64_t V, unsigned Bits, bool Signed) {
+  if (Bits >= 64)
+    return V;
+  uint64_t Mask = (uint64_t(1) << Bits) - 1, U = static_cast<uint64_t>(V) & Mask;
+  if (Signed && (U >> (Bits - 1)))
+    U |= ~Mask;
+  return static_cast<int64_t>(U);
+}
+
+bool foldLane(Opcode Code, int64_t A, int64_t B, int64_t &R) {
+  auto Low = static_cast<uint32_t>(A);
+  switch (Code) {
+  case Opcode::Mul:
+    R = wrapMul(A, B);
+    return true;
+  case Opcode::FloorDiv:
+  case Opcode::FloorRem:
+  case Opcode::TruncDiv:
+  case Opcode::TruncRem:
+    if (B == 0)
+      return false;
+    if (B == -1) { // NoLow / -1 overflows
+      R = Code == Opcode::FloorRem || Code == Opcode::TruncRem ? 0 : wrapNeg(A);
+      return true;
+    }
+    R = Code == Opcode::FloorDiv   ? floorDiv(A, B)
+        : Code == Opcode::FloorRem ? floorRem(A, B)
+        : Code == Opcode::TruncDiv ? A / B
+                                   : A % B;
+    return true;
+  case Opcode::And:
+    R = A & B;
+    return true;
+  case Opcode::Or:
+    R = A | B;
+    return true;
+  case Opcode::Xor:
+    R = A ^ B;
+    return true;
+  case Opcode::Shl:
+    if (B < 0 || B > 63)
+      return false;
+    R = static_cast<int64_t>(static_cast<uint64_t>(A) << B);
+    return true;
+  case Opcode::Shr:
+    if (B < 0 || B > 63)
+      return false;
+    R = A >> B;
+    return true;
+  case Opcode::Less:
+    R = A < B;
+    return true;
+  case Opcode::LessEqual:
+    R = A <= B;
+    return true;
+  case Opcode::Equal:
+    R = A == B;
+    return true;
+  case Opcode::NotEqual:
+    R = A != B;
+    return true;
+  case Opcode::PopCount:
+    R = __builtin_popcount(Low);
+    return true;
+  case Opcode::LeadingZeros:
+    R = Low ? __builtin_clz(Low) : 32;
+    return true;
+  case Opcode::FindFirstSet:
+    R = __builtin_ffs(static_cast<int>(Low));
+    return true;
+  case Opcode::ReverseBits: {
+    uint32_t Out = 0;
+    for (unsigned I = 0; I < 32; ++I)
+      Out |= ((Low >> I) & 1u) << (31 - I);
+    R = Out;
+    return true;
+  }
+  case Opcode::Select:
+  case Opcode::Convert:
+    break; // not an operation of two lanes
+  }
+  return false;
+}
+
+WarpContext::WarpContext() {
+  Node N;
+  N.Kind = NodeKind::Unknown;
+  N.Reason = "the value is computed in too many steps";
+  N.HasUnknown = true;
+  TooLarge = intern(std::move(N));
+}
+
+WarpInt WarpContext::intern(Node N) {
+  std::vector<WarpInt> &Bucket = Shared[hashOf(N)];
+  for (WarpInt Old : Bucket)
+    if (same(*Old, N))
+      return Old;
+  if (TooLarge && !N.isConstant() &&
+      (N.Depth > MaxDepth || N.Terms.size() > MaxTerms ||
+       Nodes.size() > MaxNodes))
+    return TooLarge;
+  N.Id = Nodes.size();
+  Nodes.push_back(std::move(N));
+  Bucket.push_back(&Nodes.back());
+  return &Nodes.back();
+}
+
+WarpInt WarpContext::number(int64_t N) {
+  Lanes Values;
+  Values.fill(N);
+  return lanes(Values);
+}
+
+WarpInt WarpContext::lanes(const Lanes &Values) {
+  Node N;
+  N.Kind = NodeKind::Constant;
+  N.Value = Values;
+  auto [Lo, Hi] = std::minmax_element(Values.begin(), Values.end());
+  N.Range = {*Lo, *Hi};
+  N.Uniform = *Lo == *Hi;
+  N.Multiple = 0;
+  for (int64_t V : Values)
+    N.Multiple = gcd(N.Multiple, V);
+  return intern(std::move(N));
+}
+
+WarpInt WarpContext::laneIndex() {
+  Lanes Values;
+  std::iota(Values.begin(), Values.end(), 0);
+  return lanes(Values);
+}
+
+WarpInt WarpContext::unknown(std::string Reason, uint64_t Where) {
+  Node N;
+  N.Kind = NodeKind::Unknown;
+  N.HasUnknown = true;
+  N.Reason = std::move(Reason);
+  N.Where = Where;
+  return intern(std::move(N));
+}
+
+WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
+                            int64_t Multiple) {
+  Symbols.push_back(
+      {static_cast<unsigned>(Symbols.size()), Kind, std::move(Name), Range,
+       Multiple});
+  Node N;
+  N.Kind = NodeKind::Symbol;
+  N.Sym = &Symbols.back();
+  N.Uniform = Kind != SymbolKind::Phi;
+  N.HasPhi = Kind == SymbolKind::Phi;
+  N.Range = Range;
+  N.Multiple = Multiple;
+  return intern(std::move(N));
+}
+
+WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
+  std::sort(Terms.begin(), Terms.end(), [](const Term &A, const Term &B) {
+    return A.Atom->Id < B.Atom->Id;
+  });
+  std::vector<Term> Kept;
+  for (const Term &T : Terms) {
+    if (!Kept.empty() && Kept.back().Atom == T.Atom) {
+      Lanes Sum;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        Sum[L] = wrapAdd(Kept.back().Coeff->Value[L], T.Coeff->Value[L]);
+      Kept.back().Coeff = lanes(Sum);
+    } else {
+      Kept.push_back(T);
+    }
+  }
+  Kept.erase(std::remove_if(Kept.begin(), Kept.end(),
+                            [](const Term &T) { return T.Coeff->isNumber(0); }),
+             Kept.end());
+  if (Kept.empty())
+    return Base;
+  if (Kept.size() == 1 && Base->isNumber(0) && Kept[0].Coeff->isNumber(1))
+    return Kept[0].Atom;
+
+  Node N;
+  N.Kind = NodeKind::Linear;
+  N.Base = Base;
+  N.Uniform = Base->Uniform;
+  N.Multiple = Base->Multiple;
+  for (const Term &T : Kept) {
+    N.Uniform &= T.Coeff->Uniform && T.Atom->Uniform;
+    N.HasUnknown |= T.Atom->HasUnknown;
+    N.HasPhi |= T.Atom->HasPhi;
+    N.Depth = std::max(N.Depth, T.Atom->Depth + 1);
+    N.Multiple = gcd(N.Multiple, multiplied(T.Coeff->Multiple, T.Atom->Multiple));
+  }
+  unsigned Distinct = N.Uniform ? 1 : WarpSize;
+  for (unsigned L = 0; L < Distinct; ++L) {
+    Interval R{Base->Value[L], Base->Value[L]};
+    for (const Term &T : Kept)
+      R = plus(R, times(T.Atom->Range, {T.Coeff->Value[L], T.Coeff->Value[L]}));
+    N.Range = L ? join(N.Range, R) : R;
+  }
+  N.Terms = std::move(Kept);
+  return intern(std::move(N));
+}
+
+WarpInt WarpContext::op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
+                        int64_t Multiple) {
+  Node N;
+  N.Kind = NodeKind::Op;
+  N.Code = Code;
+  N.Uniform = true;
+  N.Range = Range;
+  N.Multiple = Multiple;
+  for (WarpInt A : Args) {
+    N.Uniform &= A->Uniform;
+    N.HasUnknown |= A->HasUnknown;
+    N.HasPhi |= A->HasPhi;
+    N.Depth = std::max(N.Depth, A->Depth + 1);
+  }
+  N.Args = std::move(Args);
+  return intern(std::move(N));
+}
+
+/// F on each lane of two constants; unknown where F gives no value.
+template <typename Fn> WarpInt WarpContext::zip(WarpInt A, WarpInt B, Fn F) {
+  Lanes Out;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    if (!F(A->Value[L], B->Value[L], Out[L]))
+      return unknown("the operation has no defined value for some lane", 0);
+  return lanes(Out);
+}
+
+WarpInt WarpContext::add(WarpInt A, WarpInt B) {
+  if (A->isUnknown())
+    return A;
+  if (B->isUnknown())
+    return B;
+  std::vector<Term> Terms;
+  Lanes Base{};
+  for (WarpInt X : {A, B}) {
+    WarpInt Constant = X->isConstant()                  ? X
+                       : X->Kind == NodeKind::Linear ? X->Base
+                                                        : nullptr;
+    if (Constant)
+      for (unsigned L = 0; L < WarpSize; ++L)
+        Base[L] = wrapAdd(Base[L], Constant->Value[L]);
+    if (X->Kind == NodeKind::Linear)
+      Terms.insert(Terms.end(), X->Terms.begin(), X->Terms.end());
+    else if (!X->isConstant())
+      Terms.push_back({X, number(1)});
+  }
+  return linear(lanes(Base), std::move(Terms));
+}
+
+WarpInt WarpContext::sub(WarpInt A, WarpInt B) {
+  return add(A, mul(B, number(-1)));
+}
+
+WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
+  if (A->isNumber(0) || B->isNumber(0))
+    return number(0);
+  if (A->isUnknown())
+    return A;
+  if (B->isUnknown())
+    return B;
+  if (A->isConstant())
+    std::swap(A, B);
+  if (B->isConstant()) {
+    auto Scale = [&](WarpInt C) {
+      return zip(C, B, [](int64_t X, int64_t Y, int64_t &R) {
+        R = wrapMul(X, Y);
+        return true;
+      });
+    };
+    if (A->isConstant())
+      return Scale(A);
+    if (A->Kind != NodeKind::Linear)
+      return linear(number(0), {{A, B}});
+    std::vector<Term> Terms;
+    for (const Term &T : A->Terms)
+      Terms.push_back({T.Atom, Scale(T.Coeff)});
+    return linear(Scale(A->Base), std::move(Terms));
+  }
+  if (A->Kind != NodeKind::Linear && B->Kind != NodeKind::Linear) {
+    if (B->Id < A->Id)
+      std::swap(A, B);
+    return op(Opcode::Mul, {A, B}, times(A->Range, B->Range),
+              multiplied(A->Multiple, B->Multiple));
+  }
+  // Distribute, so that common factors and multiples stay in sight.
+  if (A->Kind != NodeKind::Linear)
+    std::swap(A, B);
+  if (A->Terms.size() * std::max<size_t>(1, B->Terms.size()) > 16)
+    return op(Opcode::Mul, {A, B}, times(A->Range, B->Range),
+              multiplied(A->Multiple, B->Multiple));
+  WarpInt Sum = mul(B, A->Base);
+  for (const Term &T : A->Terms) {
+    WarpInt Product = number(0);
+    if (B->Kind == NodeKind::Linear) {
+      Product = mul(T.Atom, B->Base);
+      for (const Term &U : B->Terms)
+        Product = add(Product, mul(mul(T.Atom, U.Atom), U.Coeff));
+    } else {
+      Product = mul(T.Atom, B);
+    }
+    Sum = add(Sum, mul(Product, T.Coeff));
+  }
+  return Sum;
+}
+
+/// A / M rounded down, M > 0: multiples of M come out of the division.
+WarpInt WarpContext::divide(WarpInt A, int64_t M) {
+  if (M == 1)
+    return A;
+  if (A->Range.within(0, M - 1))
+    return number(0);
+  WarpInt Divisor = number(M);
+  auto Fold = [](int64_t X, int64_t Y, int64_t &R) {
+    return foldLane(Opcode::FloorDiv, X, Y, R);
+  };
+  if (A->isConstant())
+    return zip(A, Divisor, Fold);
+  if (A->Kind == NodeKind::Op && A->Code == Opcode::FloorDiv &&
+      A->Args[1]->isNumber()) {
+    int64_t Product = satMul(A->Args[1]->Value[0], M);
+    if (A->Args[1]->Value[0] > 0 && Product != NoHigh)
+      return divide(A->Args[0], Product);
+  }
+  WarpInt Quotient = number(0), Rest = A;
+  if (A->Kind == NodeKind::Linear) {
+    // floor((M*q + r) / M) = q + floor(r / M) for any r.
+    auto Split = [&](WarpInt C, WarpInt &Q) {
+      Q = zip(C, Divisor, Fold);
+      return sub(C, mul(Q, Divisor));
+    };
+    WarpInt Q;
+    Rest = Split(A->Base, Q);
+    Quotient = Q;
+    for (const Term &T : A->Terms) {
+      WarpInt R = Split(T.Coeff, Q);
+      Quotient = add(Quotient, mul(T.Atom, Q));
+      if (R->isNumber(0))
+        continue;
+      WarpInt Part = mul(T.Atom, R);
+      if (Part->Multiple % M == 0)
+        Quotient = add(Quotient, op(Opcode::FloorDiv, {Part, Divisor}, {}, 1));
+      else
+        Rest = add(Rest, Part);
+    }
+    if (Rest != A)
+      return add(Quotient, divide(Rest, M));
+  }
+  Interval R = Rest->Range;
+  if (R.Lo != NoLow)
+    R.Lo = floorDiv(R.Lo, M);
+  if (R.Hi != NoHigh)
+    R.Hi = floorDiv(R.Hi, M);
+  return op(Opcode::FloorDiv, {Rest, Divisor}, R,
+            Rest->Multiple && Rest->Multiple % M == 0 ? Rest->Multiple / M : 1);
+}
+
+/// A modulo M, M > 0, never negative: multiples of M vanish.
+WarpInt WarpContext::remainder(WarpInt A, int64_t M) {
+  if (A->Range.within(0, M - 1))
+    return A;
+  if (A->Multiple % M == 0)
+    return number(0);
+  WarpInt Divisor = number(M);
+  auto Fold = [](int64_t X, int64_t Y, int64_t &R) {
+    return foldLane(Opcode::FloorRem, X, Y, R);
+  };
+  if (A->isConstant())
+    return zip(A, Divisor, Fold);
+  if (A->Kind == NodeKind::Op && A->Code == Opcode::FloorRem &&
+      A->Args[1]->isNumber() && A->Args[1]->Value[0] % M == 0)
+    return remainder(A->Args[0], M);
+  if (A->Kind == NodeKind::Linear) {
+    WarpInt Rest = zip(A->Base, Divisor, Fold);
+    for (const Term &T : A->Terms) {
+      WarpInt Part = mul(T.Atom, zip(T.Coeff, Divisor, Fold));
+      if (Part->Multiple % M)
+        Rest = add(Rest, Part);
+    }
+    if (Rest != A)
+      return remainder(Rest, M);
+  }
+  return op(Opcode::FloorRem, {A, Divisor}, {0, M - 1}, gcd(A->Multiple, M));
+}
+
+WarpInt WarpContext::bitAnd(WarpInt A, WarpInt B) {
+  if (A == B)
+    return A;
+  if (A->isConstant())
+    std::swap(A, B);
+  if (B->isNumber(0))
+    return B;
+  if (B->isNumber(-1))
+    return A;
+  if (A->isBool() && B->isBool() && logicalNot(A) == B)
+    return number(0);
+  if (B->isNumber()) {
+    // A run of ones is a difference of two remainders.
+    int64_t Mask = B->Value[0], Low = lowBit(Mask);
+    bool ToTheTop = wrapAdd(Mask, Low) == 0;
+    if (ToTheTop && Low < (int64_t(1) << 62))
+      return sub(A, remainder(A, Low));
+    if (Mask > 0 && isPowerOf2(Mask / Low + 1) && Mask < (int64_t(1) << 61)) {
+      WarpInt High = remainder(A, Mask + Low);
+      return Low == 1 ? High : sub(High, remainder(A, Low));
+    }
+  }
+  Interval Range;
+  if (A->Range.Lo >= 0 || B->Range.Lo >= 0) {
+    Range.Lo = 0;
+    Range.Hi = std::min(A->Range.Lo >= 0 ? A->Range.Hi : NoHigh,
+                        B->Range.Lo >= 0 ? B->Range.Hi : NoHigh);
+  }
+  if (B->Id < A->Id)
+    std::swap(A, B);
+  return op(Opcode::And, {A, B}, Range,
+            std::max<int64_t>(
+                1, std::max(lowBit(A->Multiple), lowBit(B->Multiple))));
+}
+
+WarpInt WarpContext::bitOrXor(Opcode Code, WarpInt A, WarpInt B) {
+  if (A == B)
+    return Code == Opcode::Or ? A : number(0);
+  if (A->isNumber(0))
+    return B;
+  if (B->isNumber(0))
+    return A;
+  for (auto [Y, Z] : {std::pair(A, B), std::pair(B, A)})
+    if (Y->isNumber(-1))
+      return Code == Opcode::Or ? Y : sub(number(-1), Z);
+  if (A->isBool() && B->isBool() && Code == Opcode::Or) {
+    if (A->isNumber(1) || B->isNumber(1) || logicalNot(A) == B)
+      return number(1);
+  }
+  for (auto [Y, Z] : {std::pair(A, B), std::pair(B, A)}) {
+    if (Z->Range.Lo < 0 || Z->Range.Hi >= (int64_t(1) << 40))
+      continue;
+    // Z has bits only below P: what Y has above P stays as it is.
+    int64_t P = powerAbove(Z->Range.Hi);
+    if (Y->Multiple % P == 0)
+      return add(Y, Z);
+    if (!Y->Range.within(0, P - 1)) {
+      WarpInt Low = remainder(Y, P);
+      return add(sub(Y, Low), bitOrXor(Code, Low, Z));
+    }
+  }
+  Interval Range;
+  if (A->Range.Lo >= 0 && B->Range.Lo >= 0 && !A->Range.isOpen() &&
+      !B->Range.isOpen())
+    Range = {0, powerAbove(std::max(A->Range.Hi, B->Range.Hi)) - 1};
+  if (A->isConstant() && B->isConstant())
+    return zip(A, B, [Code](int64_t X, int64_t Y, int64_t &R) {
+      return foldLane(Code, X, Y, R);
+    });
+  if (B->Id < A->Id)
+    std::swap(A, B);
+  return op(Code, {A, B}, Range,
+            std::max<int64_t>(
+                1, std::min(lowBit(A->Multiple), lowBit(B->Multiple))));
+}
+
+WarpInt WarpContext::compare(Opcode Code, WarpInt A, WarpInt B) {
+  WarpInt D = sub(A, B);
+  if (Code == Opcode::Less)
+    D = add(D, number(1)), Code = Opcode::LessEqual;
+  const Interval R = D->Range;
+  WarpInt Zero = number(0);
+  if (D->isConstant())
+    return zip(D, Zero, [Code](int64_t X, int64_t Y, int64_t &Out) {
+      return foldLane(Code, X, Y, Out);
+    });
+  if (Code == Opcode::LessEqual) {
+    if (R.Hi <= 0)
+      return number(1);
+    if (R.Lo > 0)
+      return Zero;
+  } else {
+    if (R.Lo > 0 || R.Hi < 0)
+      return number(Code == Opcode::NotEqual);
+    if (Code == Opcode::NotEqual && D->isBool())
+      return D;
+  }
+  return op(Code, {D, Zero}, {0, 1});
+}
+
+WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
+  if (Code == Opcode::Mul)
+    return mul(A, B);
+  // False && unknown is false, and so on.
+  if (Code == Opcode::And && (A->isNumber(0) || B->isNumber(0)))
+    return number(0);
+  if (Code == Opcode::Or)
+    for (auto [X, Y] : {std::pair(A, B), std::pair(B, A)})
+      if (X->isNumber(1) && (Y->isBool() || Y->isUnknown()))
+        return X;
+  if (A->isUnknown())
+    return A;
+  if (B->isUnknown())
+    return B;
+  if (A->isConstant() && B->isConstant())
+    return zip(A, B, [Code](int64_t X, int64_t Y, int64_t &R) {
+      return foldLane(Code, X, Y, R);
+    });
+  switch (Code) {
+  case Opcode::FloorDiv:
+  case Opcode::TruncDiv:
+    if (B->isNumber() && B->Value[0] > 0 &&
+        (Code == Opcode::FloorDiv || A->Range.Lo >= 0))
+      return divide(A, B->Value[0]);
+    if (A->Range.Lo >= 0 && B->Range.Lo > A->Range.Hi)
+      return number(0);
+    return op(Code, {A, B},
+              A->Range.Lo >= 0 && B->Range.Lo > 0 ? Interval{0, A->Range.Hi}
+                                                  : Interval());
+  case Opcode::FloorRem:
+  case Opcode::TruncRem:
+    if (B->isNumber() && B->Value[0] > 0 &&
+        (Code == Opcode::FloorRem || A->Range.Lo >= 0))
+      return remainder(A, B->Value[0]);
+    if (A->Range.Lo >= 0 && B->Range.Lo > A->Range.Hi)
+      return A;
+    return op(Code, {A, B},
+              A->Range.Lo >= 0 && B->Range.Lo > 0
+                  ? Interval{0, std::min(A->Range.Hi, satAdd(B->Range.Hi, -1))}
+                  : Interval());
+  case Opcode::And:
+    return bitAnd(A, B);
+  case Opcode::Or:
+  case Opcode::Xor:
+    return bitOrXor(Code, A, B);
+  case Opcode::Shl:
+    if (B->isConstant() && B->Range.within(0, 62)) {
+      Lanes Factor;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        Factor[L] = int64_t(1) << B->Value[L];
+      return mul(A, lanes(Factor));
+    }
+    return op(Code, {A, B},
+              A->Range.Lo >= 0 && B->Range.within(0, 31) && A->Range.Hi < NoHigh
+                  ? Interval{0, satMul(A->Range.Hi, int64_t(1) << B->Range.Hi)}
+                  : Interval(),
+              std::max<int64_t>(1, lowBit(A->Multiple)));
+  case Opcode::Shr:
+    if (B->isNumber() && B->Range.within(0, 62))
+      return divide(A, int64_t(1) << B->Value[0]);
+    return op(Code, {A, B},
+              A->Range.Lo >= 0 ? Interval{0, A->Range.Hi} : Interval());
+  case Opcode::Less:
+  case Opcode::LessEqual:
+  case Opcode::Equal:
+  case Opcode::NotEqual:
+    return compare(Code, A, B);
+  default:
+    return unknown("an operation that has no two operands", 0);
+  }
+}
+
+WarpInt WarpContext::unary(Opcode Code, WarpInt A) {
+  if (A->isUnknown())
+    return A;
+  if (A->isConstant())
+    return zip(A, A, [Code](int64_t X, int64_t, int64_t &R) {
+      return foldLane(Code, X, 0, R);
+    });
+  return op(Code, {A},
+            Code == Opcode::ReverseBits ? Interval{0, 0xffffffffll}
+                                        : Interval{0, 32});
+}
+
+WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
+  if (T == E)
+    return T;
+  if (C->isUnknown())
+    return C;
+  if (C->isConstant()) {
+    bool Any = false, All = true;
+    for (int64_t V : C->Value)
+      Any |= V != 0, All &= V != 0;
+    if (All)
+      return T;
+    if (!Any)
+      return E;
+  }
+  auto Nested = [&](WarpInt X) {
+    return X->Kind == NodeKind::Op && X->Code == Opcode::Select &&
+           X->Args[0] == C;
+  };
+  if (Nested(T))
+    return select(C, T->Args[1], E);
+  if (Nested(E))
+    return select(C, T, E->Args[2]);
+  if (C->isBool() && T->isNumber(1) && E->isNumber(0))
+    return C;
+  if (!T->HasUnknown && !E->HasUnknown) {
+    if (C->isConstant()) {
+      // Lane by lane: a mix of two linear forms is linear.
+      Lanes On, Off;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        On[L] = C->Value[L] != 0, Off[L] = C->Value[L] == 0;
+      return add(mul(T, lanes(On)), mul(E, lanes(Off)));
+    }
+    // What both sides share needs no choice: an array's address, say.
+    WarpInt Common = number(0);
+    auto terms = [this](WarpInt X) {
+      return X->Kind == NodeKind::Linear ? X->Terms
+             : X->isConstant()           ? std::vector<Term>()
+                               : std::vector<Term>{{X, number(1)}};
+    };
+    std::vector<Term> Left = terms(T), Right = terms(E);
+    for (const Term &X : Left)
+      if (std::find(Right.begin(), Right.end(), X) != Right.end())
+        Common = add(Common, mul(X.Atom, X.Coeff));
+    if (!Common->isNumber(0))
+      return add(Common, select(C, sub(T, Common), sub(E, Common)));
+  }
+  return op(Opcode::Select, {C, T, E}, join(T->Range, E->Range),
+            gcd(T->Multiple, E->Multiple));
+}
+
+WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
+  if (A->isUnknown() || Bits >= 64 || Bits == 0)
+    return A;
+  if (A->isConstant()) {
+    Lanes Out;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      Out[L] = wrapTo(A->Value[L], Bits, Signed);
+    return lanes(Out);
+  }
+  int64_t Span = int64_t(1) << (Bits - (Signed ? 1 : 0));
+  Interval Type{Signed ? -Span : 0, Span - 1};
+  if (A->Range.within(Type.Lo, Type.Hi))
+    return A;
+  bool Open = A->Range.Lo == NoLow || A->Range.Hi == NoHigh;
+  if (Open && !A->HasPhi && Bits >= 32)
+    return A; // see the contract in WarpInt.h
+  Node N;
+  N.Kind = NodeKind::Op;
+  N.Code = Opcode::Convert;
+  N.Bits = static_cast<uint8_t>(Bits);
+  N.Signed = Signed;
+  N.Uniform = A->Uniform;
+  N.HasUnknown = A->HasUnknown;
+  N.HasPhi = A->HasPhi;
+  N.Depth = A->Depth + 1;
+  N.Range = Type;
+  N.Multiple = std::max<int64_t>(1, std::min(lowBit(A->Multiple), Span));
+  N.Args = {A};
+  return intern(std::move(N));
+}
+
+WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
+                           unsigned CycleStart) {
+  if (Index->isUnknown())
+    return Index;
+  unsigned Size = Rows.size();
+  if (Index->isNumber()) {
+    uint64_t I = static_cast<uint64_t>(Index->Value[0]);
+    return Rows[I < Size ? I : CycleStart + (I - Size) % (Size - CycleStart)];
+  }
+  if (std::all_of(Rows.begin(), Rows.end(),
+                  [&](WarpInt R) { return R == Rows[0]; }))
+    return Rows[0];
+  Node N;
+  N.Kind = NodeKind::Table;
+  N.Uniform = Index->Uniform;
+  N.HasPhi = Index->HasPhi;
+  N.Depth = Index->Depth + 1;
+  N.Range = Rows[0]->Range;
+  N.Multiple = 0;
+  for (WarpInt R : Rows) {
+    N.Uniform &= R->Uniform;
+    N.Range = join(N.Range, R->Range);
+    N.Multiple = gcd(N.Multiple, R->Multiple);
+  }
+  N.Args = {Index};
+  N.Rows = std::move(Rows);
+  N.CycleStart = CycleStart;
+  return intern(std::move(N));
+}
+
+WarpInt WarpContext::logicalNot(WarpInt A) {
+  if (A->Kind == NodeKind::Op) {
+    WarpInt D = A->Args[0];
+    if (A->Code == Opcode::LessEqual)
+      return compare(Opcode::LessEqual, number(1), D);
+    if (A->Code == Opcode::Equal)
+      return compare(Opcode::NotEqual, D, number(0));
+    if (A->Code == Opcode::NotEqual)
+      return compare(Opcode::Equal, D, number(0));
+  }
+  return binary(Opcode::Equal, A, number(0));
+}
+
+WarpInt WarpContext::truth(WarpInt A) {
+  return A->isBool() || A->isUnknown()
+             ? A
+             : binary(Opcode::NotEqual, A, number(0));
+}
+
+WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {
+  if (!A->HasPhi && A->Kind != NodeKind::Symbol &&
+      A->Kind != NodeKind::Linear && A->Kind != NodeKind::Op &&
+      A->Kind != NodeKind::Table)
+    return A;
+  auto Known = Substituted.find(A);
+  if (Known != Substituted.end())
+    return Known->second;
+  WarpInt Out = A;
+  switch (A->Kind) {
+  case NodeKind::Symbol: {
+    auto It = Map.find(A->Sym);
+    Out = It == Map.end() ? A : It->second;
+    break;
+  }
+  case NodeKind::Linear:
+    Out = A->Base;
+    for (const Term &T : A->Terms)
+      Out = add(Out, mul(substitute(T.Atom, Map), T.Coeff));
+    break;
+  case NodeKind::Table:
+    Out = table(substitute(A->Args[0], Map), A->Rows, A->CycleStart);
+    break;
+  case NodeKind::Op: {
+    std::vector<WarpInt> Args;
+    for (WarpInt X : A->Args)
+      Args.push_back(substitute(X, Map));
+    if (Args == A->Args)
+      Out = A;
+    else if (A->Code == Opcode::Select)
+      Out = select(Args[0], Args[1], Args[2]);
+    else if (A->Code == Opcode::Convert)
+      Out = convert(Args[0], A->Bits, A->Signed);
+    else if (Args.size() == 1)
+      Out = unary(A->Code, Args[0]);
+    else
+      Out = binary(A->Code, Args[0], Args[1]);
+    break;
+  }
+  case NodeKind::Constant:
+  case NodeKind::Unknown:
+    break;
+  }
+  return Substituted[A] = Out;
+}
+
+} // namespace banktidy

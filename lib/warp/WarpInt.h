@@ -1,0 +1,223 @@
+//===- WarpInt.h - what an integer is for the 32 lanes of a warp ----------===//
+//
+// A WarpInt is an immutable expression over per-lane constants and symbols. A
+// symbol is one number that all lanes share and that is not known while the
+// kernel is analysed: the index of the warp in its block, a loop counter,
+// blockIdx, a kernel parameter, the address of an array.
+//
+// Form: everything linear is kept as  base[lane] + sum of coeff[lane] * atom,
+// where an atom is a symbol or an operation that is not linear. The builders of
+// WarpContext simplify as they build: they fold constants lane by lane, split
+// multiples off /, %, &, |, ^ and shifts ((32*w + lane) % 32 is lane), decide
+// comparisons by intervals, and share equal nodes, so that equal pointers mean
+// equal values. What stays undecided is a node, evaluated later for each value
+// of its symbols (Evaluate.h).
+//
+// Only a value that differs between lanes in a way nobody can know is
+// "unknown"; it is a leaf with a reason, and it swallows what is computed from
+// it, except where a select takes the other side.
+//
+// Arithmetic: values are 64-bit and wrap on purpose; convert() brings a result
+// into its C++ type. A value whose interval is open (it contains a symbol of
+// unlimited range) is taken not to leave its type.
+//
+// This room knows lib/bank and the standard library, no Clang.
+//
+//===----------------------------------------------------------------------===//
+#ifndef BANKTIDY_WARP_WARPINT_H
+#define BANKTIDY_WARP_WARPINT_H
+
+#include "bank/Wavefronts.h"
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <limits>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace banktidy {
+
+using Lanes = std::array<int64_t, WarpSize>;
+
+/// Lo..Hi, both included; the extreme values of int64_t mean "no limit".
+struct Interval {
+  static constexpr int64_t NoLow = std::numeric_limits<int64_t>::min();
+  static constexpr int64_t NoHigh = std::numeric_limits<int64_t>::max();
+  int64_t Lo = NoLow, Hi = NoHigh;
+
+  bool within(int64_t A, int64_t B) const { return Lo >= A && Hi <= B; }
+  bool isOpen() const { return Lo == NoLow || Hi == NoHigh; }
+};
+
+enum class SymbolKind : uint8_t {
+  WarpIndex, ///< which warp of the block; range 0..warps-1
+  Counter,   ///< iterations of one loop done before this one; range 0..
+  Phi,       ///< stands for a loop-carried value while its loop is being read
+  Free,      ///< any number: a parameter, blockIdx, a value all lanes loaded
+  Base       ///< the address of an object in bytes
+};
+
+struct Symbol {
+  unsigned Id = 0; ///< index in WarpContext::symbols()
+  SymbolKind Kind = SymbolKind::Free;
+  std::string Name;
+  Interval Range;
+  int64_t Multiple = 1; ///< the value is a multiple of this
+};
+
+enum class NodeKind : uint8_t {
+  Constant, ///< a number for each lane
+  Symbol,
+  Linear, ///< Base + sum of Coeff * Atom
+  Op,     ///< one of Opcode on Args
+  Table,  ///< the row of Rows that the uniform value Args[0] selects
+  Unknown
+};
+
+/// Operations that have no linear form. Comparisons give 0 or 1.
+enum class Opcode : uint8_t {
+  Mul,
+  FloorDiv, ///< rounds to minus infinity
+  FloorRem, ///< has the sign of the divisor
+  TruncDiv, ///< as C++ rounds
+  TruncRem,
+  And,
+  Or,
+  Xor,
+  Shl,
+  Shr, ///< arithmetic
+  Less,
+  LessEqual,
+  Equal,
+  NotEqual,
+  Select,   ///< Args: condition, value if not 0, value if 0
+  Convert,  ///< to the integer type in Node::Bits, Node::Signed
+  PopCount, ///< of the low 32 bits, like the next three
+  LeadingZeros,
+  FindFirstSet,
+  ReverseBits
+};
+
+struct Node;
+using WarpInt = const Node *;
+
+struct Term {
+  WarpInt Atom;
+  WarpInt Coeff; ///< a Constant
+
+  bool operator==(const Term &O) const {
+    return Atom == O.Atom && Coeff == O.Coeff;
+  }
+};
+
+struct Node {
+  NodeKind Kind = NodeKind::Constant;
+  Opcode Code = Opcode::Mul;
+  uint8_t Bits = 0;        ///< Convert
+  bool Signed = false;     ///< Convert
+  bool Uniform = false;    ///< all lanes surely have one value
+  bool HasUnknown = false; ///< an Unknown leaf is somewhere below
+  bool HasPhi = false;     ///< a Phi symbol is somewhere below
+  unsigned Id = 0;         ///< index in the context, children before parents
+  unsigned Depth = 0;
+  Interval Range;
+  int64_t Multiple = 1; ///< in every lane a multiple of this; 0: always 0
+  Lanes Value{};        ///< Constant
+  const Symbol *Sym = nullptr;
+  WarpInt Base = nullptr; ///< Linear: the Constant part
+  std::vector<Term> Terms; ///< Linear: by Atom->Id
+  std::vector<WarpInt> Args;
+  std::vector<WarpInt> Rows; ///< Table: Constants
+  unsigned CycleStart = 0;   ///< Table: past the end, go on from this row
+  std::string Reason;        ///< Unknown: one sentence without a full stop
+  uint64_t Where = 0;        ///< Unknown: the caller's mark of the place
+
+  bool isConstant() const { return Kind == NodeKind::Constant; }
+  bool isUnknown() const { return Kind == NodeKind::Unknown; }
+  /// A constant that is the same in all lanes.
+  bool isNumber() const { return isConstant() && Uniform; }
+  bool isNumber(int64_t N) const { return isNumber() && Value[0] == N; }
+  /// Surely 0 or 1.
+  bool isBool() const { return Range.within(0, 1); }
+};
+
+/// Owns the nodes and symbols of one analysis, and builds values.
+///
+/// Limits: a value deeper than MaxDepth, with more than MaxTerms terms, or past
+/// MaxNodes nodes becomes unknown, so that neither time nor stack run away.
+class WarpContext {
+public:
+  static constexpr unsigned MaxDepth = 300;
+  static constexpr unsigned MaxTerms = 48;
+  static constexpr unsigned MaxNodes = 400000;
+
+  WarpContext();
+  WarpContext(const WarpContext &) = delete;
+  WarpContext &operator=(const WarpContext &) = delete;
+
+  WarpInt number(int64_t N);
+  WarpInt lanes(const Lanes &Values);
+  /// 0, 1, ... 31.
+  WarpInt laneIndex();
+  WarpInt unknown(std::string Reason, uint64_t Where);
+
+  /// A new symbol. Multiple may only be given with a Range that starts at a
+  /// multiple of it or is open.
+  WarpInt symbol(SymbolKind Kind, std::string Name, Interval Range,
+                 int64_t Multiple = 1);
+  const std::deque<Symbol> &symbols() const { return Symbols; }
+
+  WarpInt add(WarpInt A, WarpInt B);
+  WarpInt sub(WarpInt A, WarpInt B);
+  WarpInt mul(WarpInt A, WarpInt B);
+  /// Any Opcode with two arguments.
+  WarpInt binary(Opcode Code, WarpInt A, WarpInt B);
+  WarpInt unary(Opcode Code, WarpInt A);
+  WarpInt select(WarpInt Cond, WarpInt Then, WarpInt Else);
+  /// The value as an integer type of 1..64 bits holds it.
+  WarpInt convert(WarpInt A, unsigned Bits, bool Signed);
+  /// Rows[Index], and from CycleStart again past the end. Index is uniform and
+  /// not negative; Rows are constants and not empty.
+  WarpInt table(WarpInt Index, std::vector<WarpInt> Rows, unsigned CycleStart);
+  /// 1 where A is 0, else 0.
+  WarpInt logicalNot(WarpInt A);
+  /// 0 or 1: A is not 0.
+  WarpInt truth(WarpInt A);
+
+  /// A with each symbol that is a key of Map replaced, simplified anew.
+  using Substitution = std::unordered_map<const Symbol *, WarpInt>;
+  WarpInt substitute(WarpInt A, const Substitution &Map);
+  /// Forgets remembered results; call after changing a Substitution.
+  void clearSubstitution() { Substituted.clear(); }
+
+  size_t nodeCount() const { return Nodes.size(); }
+
+private:
+  WarpInt intern(Node N);
+  WarpInt linear(WarpInt Base, std::vector<Term> Terms);
+  WarpInt op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
+             int64_t Multiple = 1);
+  WarpInt divide(WarpInt A, int64_t M);
+  WarpInt remainder(WarpInt A, int64_t M);
+  WarpInt bitAnd(WarpInt A, WarpInt B);
+  WarpInt bitOrXor(Opcode Code, WarpInt A, WarpInt B);
+  WarpInt compare(Opcode Code, WarpInt A, WarpInt B);
+  template <typename Fn> WarpInt zip(WarpInt A, WarpInt B, Fn F);
+
+  std::deque<Node> Nodes;
+  std::deque<Symbol> Symbols;
+  std::unordered_map<uint64_t, std::vector<WarpInt>> Shared;
+  std::unordered_map<WarpInt, WarpInt> Substituted;
+  WarpInt TooLarge = nullptr;
+};
+
+/// One lane of an operation, as the hardware computes it. False where C++ gives
+/// no value (division by zero, a shift out of range).
+bool foldLane(Opcode Code, int64_t A, int64_t B, int64_t &Result);
+/// V as an integer type of 1..64 bits holds it.
+int64_t wrapTo(int64_t V, unsigned Bits, bool Signed);
+
+} // namespace banktidy
+
+#endif
