@@ -59,7 +59,9 @@ struct Cost {
 
 /// The cost of one request. BytesPerLane is 1, 2, 4, 8 or 16 (16 for the
 /// matrix kinds); any other width is the caller's error, see
-/// isInstructionWidth.
+/// isInstructionWidth, and costs nothing. Lanes that are not aligned to the
+/// access width, which would fault on the hardware, are judged by the words
+/// that they touch.
 Cost requestCost(const LaneAddresses &Lanes, unsigned BytesPerLane,
                  RequestKind Kind);
 
