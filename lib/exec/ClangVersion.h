@@ -7,7 +7,25 @@
 #ifndef BANKTIDY_EXEC_CLANGVERSION_H
 #define BANKTIDY_EXEC_CLANGVERSION_H
 
+#include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/Version.h"
+
+namespace banktidy {
+
+/// The options of a diagnostics engine, and the handle by which the engine and
+/// its printer take them. Up to 20 the engine counts references to them.
+struct EngineOptions {
+#if CLANG_VERSION_MAJOR >= 21
+  clang::DiagnosticOptions Options;
+  clang::DiagnosticOptions &Handle = Options;
+#else
+  llvm::IntrusiveRefCntPtr<clang::DiagnosticOptions> Options =
+      llvm::makeIntrusiveRefCnt<clang::DiagnosticOptions>();
+  clang::DiagnosticOptions *Handle = Options.get();
+#endif
+};
+
+} // namespace banktidy
 
 /// The header that declares clang::tidy::ClangTidyModuleRegistry.
 #if CLANG_VERSION_MAJOR >= 22

@@ -1,0 +1,238 @@
+//===- Parse.cpp - an AST from any CUDA source ----------------------------===//
+//
+// See Parse.h.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/Parse.h"
+#include "frontend/EmbeddedHeaders.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/Cuda.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Tooling/ArgumentsAdjusters.h"
+#include "clang/Tooling/Inclusions/StandardLibrary.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace banktidy {
+namespace {
+
+/// The virtual folder of the embedded headers, and one with stand-ins for
+/// headers that a toolkit may lack.
+constexpr char HeaderFolder[] = "/bank-tidy/include";
+constexpr char StandInFolder[] = "/bank-tidy/stand-in";
+
+/// Counts errors and keeps the words of the first.
+class ErrorCounter : public DiagnosticConsumer {
+public:
+  PassedOver Result;
+
+  void HandleDiagnostic(DiagnosticsEngine::Level Level,
+                        const Diagnostic &Info) override {
+    DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    if (Level < DiagnosticsEngine::Error || Result.Errors++ > 0)
+      return;
+    llvm::raw_string_ostream OS(Result.First);
+    if (Info.getLocation().isValid()) {
+      PresumedLoc At =
+          Info.getSourceManager().getPresumedLoc(Info.getLocation());
+      if (At.isValid())
+        OS << At.getFilename() << ':' << At.getLine() << ':' << At.getColumn()
+           << ": ";
+    }
+    llvm::SmallString<128> Message;
+    Info.FormatDiagnostic(Message);
+    OS << Message;
+  }
+};
+
+/// Hands the finished AST on.
+class Action : public ASTFrontendAction {
+public:
+  Action(llvm::function_ref<void(ASTContext &)> Use) : Use(Use) {}
+
+protected:
+  bool BeginSourceFileAction(CompilerInstance &CI) override {
+    CI.getDiagnostics().setFatalsAsError(true);
+    return true;
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
+                                                 StringRef) override {
+    struct Consumer : ASTConsumer {
+      llvm::function_ref<void(ASTContext &)> Use;
+      explicit Consumer(llvm::function_ref<void(ASTContext &)> Use)
+          : Use(Use) {}
+      void HandleTranslationUnit(ASTContext &Context) override { Use(Context); }
+    };
+    return std::make_unique<Consumer>(Use);
+  }
+
+private:
+  llvm::function_ref<void(ASTContext &)> Use;
+};
+
+/// The newest architecture up to Arch that this Clang knows.
+std::string knownArch(unsigned Arch) {
+  for (; Arch > 50; --Arch)
+    if (StringToOffloadArch("sm_" + std::to_string(Arch)) !=
+        OffloadArch::UNKNOWN)
+      break;
+  return "sm_" + std::to_string(Arch);
+}
+
+/// The folder of Clang's own headers: that of the LLVM this was built against,
+/// or where it would lie beside a binary that was carried elsewhere.
+std::string resourceFolder() {
+  if (llvm::sys::fs::exists(BANKTIDY_RESOURCE_DIR))
+    return BANKTIDY_RESOURCE_DIR;
+  static int Anchor;
+  std::string Program = llvm::sys::fs::getMainExecutable(nullptr, &Anchor);
+  llvm::SmallString<128> Folder =
+      llvm::sys::path::parent_path(llvm::sys::path::parent_path(Program));
+  llvm::sys::path::append(Folder, "lib/clang", CLANG_VERSION_MAJOR_STRING);
+  return Folder.str().str();
+}
+
+std::vector<std::string> commandLine(StringRef File,
+                                     const ParseOptions &Options) {
+  std::vector<std::string> Line = {
+      "clang", "-x", "cuda", "-std=c++17", "--cuda-device-only", "-nocudalib",
+      "--no-cuda-version-check", "-resource-dir", resourceFolder(),
+      // Errors are passed over, so none may be lost, and no guess at what a
+      // misspelt name means may be taken for the user's code.
+      "-w", "-ferror-limit=0", "-fno-spell-checking",
+      // Else the count of errors is printed.
+      "-fno-caret-diagnostics"};
+  auto Add = [&](std::initializer_list<std::string> Flags) {
+    Line.insert(Line.end(), Flags);
+  };
+  if (Options.CudaPath.empty())
+    Add({"-nocudainc", "-D__CUDACC__=1", "-isystem", HeaderFolder, "-include",
+         "bank_tidy_prelude.h"});
+  else
+    Add({"--cuda-path=" + Options.CudaPath, "-isystem",
+         Options.CudaPath + "/include/cccl", "-idirafter", StandInFolder});
+  llvm::append_range(Line, Options.Flags);
+  Add({"--no-offload-arch=all", "--offload-arch=" + knownArch(Options.Arch)});
+  tooling::ArgumentsAdjuster Adjust = tooling::combineAdjusters(
+      tooling::combineAdjusters(tooling::getClangStripOutputAdjuster(),
+                                tooling::getClangStripDependencyFileAdjuster()),
+      tooling::getClangSyntaxOnlyAdjuster());
+  Line = Adjust(Line, File);
+  Add({"--", File.str()});
+  return Line;
+}
+
+/// The real file system with the embedded headers on top.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  auto AddFile = [&](const llvm::Twine &Path, StringRef Content) {
+    Memory->addFile(Path, /*ModificationTime=*/0,
+                    llvm::MemoryBuffer::getMemBuffer(Content));
+  };
+  for (const EmbeddedFile &Header : embeddedHeaders())
+    AddFile(llvm::Twine(HeaderFolder) + "/" + Header.Path, Header.Content);
+  // Clang 19 includes this one, which toolkits from 12 on do not have.
+  AddFile(llvm::Twine(StandInFolder) + "/texture_fetch_functions.h", "");
+  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::createPhysicalFileSystem());
+  Overlay->pushOverlay(Memory);
+  return Overlay;
+}
+
+llvm::Error unusable(StringRef File, StringRef Why) {
+  return llvm::createStringError("cannot check '" + File + "': " + Why);
+}
+
+/// The text of File, or an error for what is no source text.
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> read(StringRef File) {
+  llvm::sys::fs::file_status Status;
+  if (std::error_code EC = llvm::sys::fs::status(File, Status))
+    return unusable(File, EC.message());
+  if (llvm::sys::fs::is_directory(Status))
+    return unusable(File, "it is a folder");
+  if (!llvm::sys::fs::is_regular_file(Status))
+    return unusable(File, "it is not a regular file");
+  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> Buffer =
+      llvm::MemoryBuffer::getFile(File);
+  if (!Buffer)
+    return unusable(File, Buffer.getError().message());
+  StringRef Start = (*Buffer)->getBuffer().take_front(8000);
+  if (Start.starts_with("\xFF\xFE") || Start.starts_with("\xFE\xFF"))
+    return unusable(File, "it is UTF-16; Clang reads UTF-8");
+  if (Start.contains('\0'))
+    return unusable(File, "it is not a text file");
+  return std::move(*Buffer);
+}
+
+/// Whether the rest of an #include line names a header that declares nothing
+/// in shared memory.
+bool isHarmless(StringRef Name) {
+  size_t Close = Name.find('>');
+  if (Close == StringRef::npos || !Name.starts_with("<"))
+    return false;
+  StringRef Path = Name.slice(1, Close);
+  auto IsPath = [&](const EmbeddedFile &File) { return File.Path == Path; };
+  StringRef Spelled = Name.take_front(Close + 1);
+  return llvm::any_of(embeddedHeaders(), IsPath) ||
+         tooling::stdlib::Header::named(Spelled) ||
+         tooling::stdlib::Header::named(Spelled, tooling::stdlib::Lang::C);
+}
+
+} // namespace
+
+bool mayDeclareShared(StringRef Text, const std::vector<std::string> &Flags) {
+  for (StringRef Flag : Flags)
+    if (Flag.contains("shared") || Flag.contains("include"))
+      return true;
+  if (Text.contains("shared") || Text.contains("import"))
+    return true;
+  // Each "include" must be one that is understood.
+  for (size_t At = Text.find("include"); At != StringRef::npos;
+       At = Text.find("include", At + 1)) {
+    StringRef Before = Text.take_front(At).rtrim(" \t");
+    StringRef After = Text.substr(At).drop_front(strlen("include"));
+    if (!Before.ends_with("#") || !isHarmless(After.ltrim(" \t")))
+      return true;
+  }
+  return false;
+}
+
+llvm::Expected<PassedOver> parse(StringRef File, const ParseOptions &Options,
+                                 llvm::function_ref<void(ASTContext &)> Use) {
+  llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> Text = read(File);
+  if (!Text)
+    return Text.takeError();
+  if (!mayDeclareShared((*Text)->getBuffer(), Options.Flags))
+    return PassedOver();
+
+  bool Parsed = false;
+  auto Noted = [&](ASTContext &Context) {
+    Parsed = true;
+    Use(Context);
+  };
+  auto Files =
+      llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), fileSystem());
+  ErrorCounter Errors;
+  tooling::ToolInvocation Invocation(
+      commandLine(File, Options), std::make_unique<Action>(Noted), Files.get());
+  Invocation.setDiagnosticConsumer(&Errors);
+  Invocation.run();
+  if (!Parsed)
+    return unusable(File, Errors.Result.First);
+  return Errors.Result;
+}
+
+} // namespace banktidy

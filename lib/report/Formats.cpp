@@ -1,0 +1,34 @@
+//===- Formats.cpp - the output formats -----------------------------------===//
+//
+// See Formats.h.
+//
+//===----------------------------------------------------------------------===//
+#include "report/Formats.h"
+#include "report/JsonReport.h"
+#include "report/TextReport.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace banktidy {
+
+llvm::ArrayRef<Format> formats() {
+  static constexpr Format Table[] = {
+      {"text", createTextWriter},
+      {"json", createJsonWriter},
+  };
+  return Table;
+}
+
+const Format *findFormat(llvm::StringRef Name, std::string &Error) {
+  for (const Format &F : formats())
+    if (F.Name == Name)
+      return &F;
+  Error = ("unknown format '" + Name + "'; there is " +
+           llvm::join(llvm::map_range(formats(),
+                                      [](const Format &F) { return F.Name; }),
+                      ", "))
+              .str();
+  return nullptr;
+}
+
+} // namespace banktidy

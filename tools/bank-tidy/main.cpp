@@ -1,0 +1,315 @@
+//===- main.cpp - the command line program --------------------------------===//
+//
+// Reads the options, checks one file after the other, and prints. Everything
+// else is in the rooms of lib/.
+//
+// Each file is checked under a crash guard: should one bring the program down,
+// the others are still checked.
+//
+//===----------------------------------------------------------------------===//
+#include "frontend/CompileDatabase.h"
+#include "frontend/Parse.h"
+#include "report/Check.h"
+#include "report/Edits.h"
+#include "report/Filter.h"
+#include "report/Formats.h"
+#include "clang/Basic/Stack.h"
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+using namespace banktidy;
+using llvm::StringRef;
+namespace cl = llvm::cl;
+namespace fs = llvm::sys::fs;
+
+namespace {
+
+/// What the program exits with; the higher one wins.
+enum ExitStatus { Clean = 0, Findings = 1, WrongUsage = 2, NotAnalysed = 3 };
+
+cl::OptionCategory Category("bank-tidy options");
+
+template <typename T> struct Option : cl::opt<T> {
+  template <typename... Mods>
+  explicit Option(StringRef Name, const Mods &...M)
+      : cl::opt<T>(Name, M..., cl::cat(Category)) {}
+};
+using Flag = Option<bool>;
+using Text = Option<std::string>;
+
+cl::list<std::string> Files(cl::Positional, cl::desc("FILE... [-- FLAGS]"),
+                            cl::cat(Category));
+Text BuildFolder("p", cl::value_desc("DIR"),
+                 cl::desc("Folder of compile_commands.json (default: the "
+                          "nearest above each file, if any)"));
+Text Block("block", cl::value_desc("X[xY[xZ]]"),
+           cl::desc("Block shape for kernels whose shape the source does not "
+                    "tell (default: x a multiple of 32)"));
+Text Arch("arch", cl::value_desc("sm_NN"), cl::init("sm_80"),
+          cl::desc("Architecture, for parsing and capacity (default: sm_80)"));
+Option<unsigned> MinWays("min-ways", cl::value_desc("N"), cl::init(2),
+                         cl::desc("Report from N-way on (default: 2)"));
+Flag ExplainUnknown("explain-unknown",
+                    cl::desc("Say where and why the tool could not tell"));
+Flag Fix("fix", cl::desc("Apply the safe fixes to the files"));
+Flag Diff("diff", cl::desc("Print the safe fixes as a diff, change nothing"));
+Text FormatName("format", cl::value_desc("FORMAT"), cl::init("text"),
+                cl::desc("Output format: text (default) or json"));
+cl::list<std::string> Outputs("output", cl::value_desc("FORMAT=PATH"),
+                              cl::desc("Write a report to a file as well; may "
+                                       "be given several times"),
+                              cl::cat(Category));
+Flag Accesses("accesses", cl::desc("In JSON: every shared-memory access, clean "
+                                   "and unknown ones too"));
+Text CudaPath("cuda-path", cl::value_desc("DIR"),
+              cl::desc("Use the headers of this CUDA toolkit"));
+Flag NoToolkit("no-toolkit",
+               cl::desc("Use the embedded CUDA headers only (default)"));
+Flag ExitZero("exit-zero",
+              cl::desc("Exit with 0 even when there are findings"));
+
+llvm::raw_ostream &error() { return llvm::errs() << "error: "; }
+llvm::raw_ostream &note() { return llvm::errs() << "note: "; }
+
+/// "1 error", "2 errors".
+std::string counted(unsigned N, StringRef What) {
+  return (llvm::Twine(N) + " " + What + (N == 1 ? "" : "s")).str();
+}
+
+/// A report and where it goes.
+struct Output {
+  std::string Name; ///< for messages
+  llvm::raw_fd_ostream *OS;
+  std::unique_ptr<llvm::raw_fd_ostream> Owned; ///< OS, unless standard output
+  std::unique_ptr<Writer> Print;
+
+  /// False, after a message, if not everything could be written.
+  bool close() {
+    OS->flush();
+    std::error_code EC = OS->error();
+    if (!EC)
+      return true;
+    error() << "cannot write " << Name << ": " << EC.message() << '\n';
+    OS->clear_error();
+    return false;
+  }
+};
+
+/// What the options say, checked.
+struct Configuration {
+  CheckOptions Check;
+  ParseOptions Parse;
+  CompileDatabases Databases;
+  std::vector<Output> Outputs;
+};
+
+/// Checks the options. An error is wrong usage.
+llvm::Error configure(Configuration &To, llvm::ArrayRef<std::string> Flags) {
+  std::string Error;
+  if (Files.empty())
+    return llvm::createStringError("no file to check; see bank-tidy --help");
+  if (!Block.empty()) {
+    To.Check.Block = parseBlockShape(Block, Error);
+    if (!To.Check.Block)
+      return llvm::createStringError("--block: " + Error);
+  }
+  std::optional<unsigned> KnownArch = parseArch(Arch, Error);
+  if (!KnownArch)
+    return llvm::createStringError("--arch: " + Error);
+  To.Check.Arch = To.Parse.Arch = *KnownArch;
+  if (MinWays < 2)
+    return llvm::createStringError("--min-ways: must be at least 2");
+  To.Check.MinWays = MinWays;
+  To.Check.ExplainUnknown = ExplainUnknown;
+
+  if (!CudaPath.empty() && NoToolkit)
+    return llvm::createStringError("--cuda-path and --no-toolkit exclude each "
+                                   "other");
+  if (!CudaPath.empty() && !fs::exists(CudaPath + "/include/cuda_runtime.h"))
+    return llvm::createStringError("--cuda-path: no include/cuda_runtime.h in "
+                                   "'" +
+                                   CudaPath + "'");
+  To.Parse.CudaPath = CudaPath;
+  To.Parse.Flags = Flags;
+  if (!BuildFolder.empty())
+    if (llvm::Error E = To.Databases.use(BuildFolder))
+      return E;
+
+  WriterOptions Writers{BANKTIDY_VERSION, Accesses};
+  const Format *Main = findFormat(FormatName, Error);
+  if (!Main)
+    return llvm::createStringError("--format: " + Error);
+  if (Fix && Diff)
+    return llvm::createStringError("--fix and --diff exclude each other");
+  if (Diff && Main != formats().begin())
+    return llvm::createStringError("--diff goes with --format=text only");
+  To.Outputs.push_back({"standard output", &llvm::outs(), nullptr,
+                        Main->Create(llvm::outs(), Writers)});
+  for (StringRef Given : Outputs) {
+    auto [Name, Path] = Given.split('=');
+    const Format *Known = findFormat(Name, Error);
+    if (!Known)
+      return llvm::createStringError("--output: " + Error);
+    std::error_code EC;
+    auto OS = std::make_unique<llvm::raw_fd_ostream>(Path, EC);
+    if (EC)
+      return llvm::createStringError("--output: cannot open '" + Path +
+                                     "': " + EC.message());
+    auto Print = Known->Create(*OS, Writers);
+    To.Outputs.push_back(
+        {("'" + Path + "'").str(), OS.get(), std::move(OS), std::move(Print)});
+  }
+  return llvm::Error::success();
+}
+
+/// One run over all files.
+class Run {
+public:
+  Run(Configuration &Config, bool HasFlags)
+      : Config(Config), HasFlags(HasFlags) {}
+
+  /// The exit status.
+  int operator()() {
+    bool Progress = Files.size() > 1 && llvm::errs().is_displayed();
+    std::set<fs::UniqueID> Seen;
+    for (const std::string &File : Files) {
+      fs::UniqueID ID;
+      if (!fs::getUniqueID(File, ID) && !Seen.insert(ID).second)
+        continue;
+      if (Progress)
+        llvm::errs() << "checking " << File << "\r";
+      checkGuarded(File);
+      if (Progress)
+        llvm::errs() << "\033[K";
+    }
+    finish();
+    return ExitZero && Status == ExitStatus::Findings ? Clean : Status;
+  }
+
+private:
+  void raise(ExitStatus To) { Status = std::max(Status, To); }
+
+  void checkGuarded(const std::string &File) {
+    llvm::CrashRecoveryContext Guard;
+    if (!Guard.RunSafelyOnThread([&] { check(File); },
+                                 clang::DesiredStackSize)) {
+      error() << "cannot check '" << File << "': internal error\n";
+      raise(NotAnalysed);
+    }
+  }
+
+  void check(const std::string &File) {
+    ParseOptions Parse = Config.Parse;
+    if (!HasFlags) {
+      if (auto Flags = Config.Databases.flagsFor(File))
+        Parse.Flags = std::move(*Flags);
+      else
+        note() << llvm::toString(Flags.takeError()) << '\n';
+    }
+    llvm::Expected<PassedOver> Errors =
+        parse(File, Parse, [&](clang::ASTContext &Context) {
+          Report Checked = banktidy::check(Context, Config.Check);
+          Shown.apply(Checked, Context);
+          for (Output &O : Config.Outputs)
+            O.Print->add(Checked, Context);
+          for (const Finding &F : Checked.Findings) {
+            Warnings += !F.IsRemark;
+            Fixable += !F.Fix.empty();
+            if (Fix || Diff)
+              Edits.add(F, Context);
+          }
+        });
+    if (!Errors) {
+      error() << llvm::toString(Errors.takeError()) << '\n';
+      raise(NotAnalysed);
+    } else if (Errors->Errors) {
+      note() << counted(Errors->Errors, "error") << " in " << File
+             << (Errors->Errors == 1 ? " was" : " were")
+             << " passed over (first: " << Errors->First << ")\n";
+    }
+  }
+
+  void finish() {
+    for (Output &O : Config.Outputs)
+      O.Print->finish();
+    if (Diff)
+      Edits.printDiff(llvm::outs());
+    for (Output &O : Config.Outputs)
+      if (!O.close())
+        raise(NotAnalysed);
+    if (Warnings) {
+      raise(ExitStatus::Findings);
+      llvm::errs() << counted(Warnings, "finding");
+      if (Fixable && !Fix && !Diff)
+        llvm::errs() << ", " << Fixable << " with a fix that --fix applies";
+      llvm::errs() << '\n';
+    }
+    if (Edits.skipped())
+      note() << counted(Edits.skipped(), "fix")
+             << " left out: another one changes the same text\n";
+    if (Fix)
+      if (llvm::Error E = Edits.write(llvm::errs())) {
+        error() << llvm::toString(std::move(E)) << '\n';
+        raise(NotAnalysed);
+      }
+  }
+
+  Configuration &Config;
+  bool HasFlags; ///< compiler flags were given
+  ExitStatus Status = Clean;
+  unsigned Warnings = 0, Fixable = 0;
+  Filter Shown;
+  EditSet Edits;
+};
+
+/// Prints what the option parser says of an unknown option, in one line. Of
+/// wrong values it has told already, and says nothing here.
+void printUsageError(StringRef Messages) {
+  auto [First, Rest] = Messages.split('\n');
+  llvm::errs() << First.split(".  Try:").first;
+  if (size_t Guess = Rest.find("Did you mean"); Guess != StringRef::npos)
+    llvm::errs() << ". " << Rest.substr(Guess).split('\n').first;
+  if (!First.empty())
+    llvm::errs() << '\n';
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM Init(argc, argv);
+  llvm::CrashRecoveryContext::Enable();
+
+  // What follows "--" is for Clang.
+  char **End = std::find_if(argv, argv + argc,
+                            [](StringRef Arg) { return Arg == "--"; });
+  bool HasFlags = End != argv + argc;
+  std::vector<std::string> Flags(End + HasFlags, argv + argc);
+
+  cl::HideUnrelatedOptions(Category);
+  cl::SetVersionPrinter([](llvm::raw_ostream &OS) {
+    OS << "bank-tidy " BANKTIDY_VERSION " (" << clang::getClangFullVersion()
+       << ")\n";
+  });
+  std::string Messages;
+  llvm::raw_string_ostream MessageStream(Messages);
+  if (!cl::ParseCommandLineOptions(
+          End - argv, argv,
+          "Finds shared-memory bank conflicts in CUDA sources.\n",
+          &MessageStream)) {
+    printUsageError(Messages);
+    return WrongUsage;
+  }
+
+  Configuration Config;
+  if (llvm::Error E = configure(Config, Flags)) {
+    error() << llvm::toString(std::move(E)) << '\n';
+    return WrongUsage;
+  }
+  return Run(Config, HasFlags)();
+}
