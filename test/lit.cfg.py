@@ -2,25 +2,21 @@
 # stand for, and which features they can require.
 
 import os
+import sys
 
 import lit.formats
 
 config.name = "bank-tidy"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".test"]
-config.excludes = ["Inputs", "unit", "benchmark"]
+config.excludes = ["Inputs", "unit"]
 config.test_source_root = config.source + "/test"
 config.test_exec_root = config.build + "/test"
 # FileCheck, not, split-file, count and clang are found here.
 config.environment["PATH"] = config.llvm_tools + os.pathsep + os.environ["PATH"]
 
-# Flags with which any clang parses CUDA by our own headers, without a toolkit.
-parse_flags = [
-    "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_80", "-std=c++17",
-    "-nocudainc", "-nocudalib", "-D__CUDACC__=1",
-    "-isystem", config.source + "/lib/frontend/headers",
-    "-include", "bank_tidy_prelude.h",
-]
+sys.path.insert(0, config.test_source_root)
+from parse_flags import PARSE_FLAGS
 
 
 def clang_tidy(tools, plugin):
@@ -28,7 +24,7 @@ def clang_tidy(tools, plugin):
     return " ".join(
         [tools + "/clang-tidy", "-load=" + plugin, "--quiet",
          "--checks=-*,cuda-shared-bank-conflict"]
-        + ["--extra-arg-before=" + flag for flag in parse_flags])
+        + ["--extra-arg-before=" + flag for flag in PARSE_FLAGS])
 
 
 plugin = config.build + "/lib/BankTidyPlugin.so"
@@ -44,7 +40,7 @@ config.substitutions += [
     ("%other-bare-clang-tidy", config.second_llvm_tools + "/clang-tidy"),
     ("%plugin", plugin),
     ("%other-plugin", other_plugin),
-    ("%parse", config.llvm_tools + "/clang -fsyntax-only " + " ".join(parse_flags)),
+    ("%parse", config.llvm_tools + "/clang -fsyntax-only " + " ".join(PARSE_FLAGS)),
     ("%fixtures", config.source + "/kernels-fixtures"),
     ("%test", config.source + "/test"),
     ("%python", config.python),
