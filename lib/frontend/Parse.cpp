@@ -108,8 +108,8 @@ std::string resourceFolder() {
 std::vector<std::string> commandLine(StringRef File,
                                      const ParseOptions &Options) {
   std::vector<std::string> Line = {
-      "clang", "-x", "cuda", "-std=c++17", "--cuda-device-only", "-nocudalib",
-      "--no-cuda-version-check", "-resource-dir", resourceFolder(),
+      "clang", "-std=c++17", "--cuda-device-only", "--no-cuda-version-check",
+      "-resource-dir", resourceFolder(),
       // Errors are passed over, so none may be lost, and no guess at what a
       // misspelt name means may be taken for the user's code.
       "-w", "-ferror-limit=0", "-fno-spell-checking",
@@ -119,8 +119,8 @@ std::vector<std::string> commandLine(StringRef File,
     Line.insert(Line.end(), Flags);
   };
   if (Options.CudaPath.empty())
-    Add({"-nocudainc", "-D__CUDACC__=1", "-isystem", HeaderFolder, "-include",
-         "bank_tidy_prelude.h"});
+    Add({"-nocudalib", "-nocudainc", "-D__CUDACC__=1", "-isystem", HeaderFolder,
+         "-include", "bank_tidy_prelude.h"});
   else
     Add({"--cuda-path=" + Options.CudaPath, "-isystem",
          Options.CudaPath + "/include/cccl", "-idirafter", StandInFolder});
@@ -131,7 +131,7 @@ std::vector<std::string> commandLine(StringRef File,
                                 tooling::getClangStripDependencyFileAdjuster()),
       tooling::getClangSyntaxOnlyAdjuster());
   Line = Adjust(Line, File);
-  Add({"--", File.str()});
+  Add({"-x", "cuda", "--", File.str()});
   return Line;
 }
 

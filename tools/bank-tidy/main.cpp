@@ -21,6 +21,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+#include <csignal>
 #include <set>
 
 using namespace banktidy;
@@ -284,6 +285,7 @@ void printUsageError(StringRef Messages) {
 int main(int argc, char **argv) {
   llvm::InitLLVM Init(argc, argv);
   llvm::CrashRecoveryContext::Enable();
+  std::signal(SIGXFSZ, SIG_IGN); // a file grown too large is a write error
 
   // What follows "--" is for Clang.
   char **End = std::find_if(argv, argv + argc,
