@@ -1,0 +1,8 @@
+//===- curand_uniform.h - part of curand_kernel.h
+//
+// bank-tidy's own declarations; not NVIDIA's header; only what parsing needs.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "curand_kernel.h"

@@ -1,0 +1,8 @@
+//===- nvToolsExtCudaRt.h - the old place of nvtx3/nvToolsExtCudaRt.h
+//
+// bank-tidy's own declarations; not NVIDIA's header; only what parsing needs.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nvtx3/nvToolsExt.h"
