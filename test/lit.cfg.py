@@ -45,6 +45,7 @@ config.substitutions += [
     ("%test", config.source + "/test"),
     ("%python", config.python),
     ("%nvcc", config.nvcc),
+    ("%cuda", os.path.dirname(os.path.dirname(config.nvcc))),
 ]
 
 config.available_features |= {

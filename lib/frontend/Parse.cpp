@@ -53,7 +53,7 @@ public:
     }
     llvm::SmallString<128> Message;
     Info.FormatDiagnostic(Message);
-    OS << Message;
+    OS << Message.str().split('\n').first;
   }
 };
 
@@ -231,7 +231,8 @@ llvm::Expected<PassedOver> parse(StringRef File, const ParseOptions &Options,
   Invocation.setDiagnosticConsumer(&Errors);
   Invocation.run();
   if (!Parsed)
-    return unusable(File, Errors.Result.First);
+    return unusable(File, Errors.Result.Errors ? Errors.Result.First
+                                               : "the flags do not compile it");
   return Errors.Result;
 }
 

@@ -177,29 +177,33 @@ public:
 
   /// The exit status.
   int operator()() {
-    bool Progress = Files.size() > 1 && llvm::errs().is_displayed();
     std::set<fs::UniqueID> Seen;
     for (const std::string &File : Files) {
       fs::UniqueID ID;
       if (!fs::getUniqueID(File, ID) && !Seen.insert(ID).second)
         continue;
-      if (Progress)
-        llvm::errs() << "checking " << File << "\r";
+      showProgress("checking " + File);
       checkGuarded(File);
-      if (Progress)
-        llvm::errs() << "\033[K";
     }
     finish();
     return ExitZero && Status == ExitStatus::Findings ? Clean : Status;
   }
 
 private:
+  /// On a terminal, puts Text in place of what was last shown.
+  void showProgress(const llvm::Twine &Text) {
+    if (Files.size() > 1 && llvm::errs().is_displayed())
+      llvm::errs() << "\r\033[K" << Text;
+  }
+
   void raise(ExitStatus To) { Status = std::max(Status, To); }
 
   void checkGuarded(const std::string &File) {
     llvm::CrashRecoveryContext Guard;
-    if (!Guard.RunSafelyOnThread([&] { check(File); },
-                                 clang::DesiredStackSize)) {
+    bool Survived =
+        Guard.RunSafelyOnThread([&] { check(File); }, clang::DesiredStackSize);
+    if (!Survived) {
+      showProgress("");
       error() << "cannot check '" << File << "': internal error\n";
       raise(NotAnalysed);
     }
@@ -217,6 +221,7 @@ private:
         parse(File, Parse, [&](clang::ASTContext &Context) {
           Report Checked = banktidy::check(Context, Config.Check);
           Shown.apply(Checked, Context);
+          showProgress("");
           for (Output &O : Config.Outputs)
             O.Print->add(Checked, Context);
           for (const Finding &F : Checked.Findings) {
@@ -226,6 +231,7 @@ private:
               Edits.add(F, Context);
           }
         });
+    showProgress("");
     if (!Errors) {
       error() << llvm::toString(Errors.takeError()) << '\n';
       raise(NotAnalysed);
@@ -252,8 +258,9 @@ private:
       llvm::errs() << '\n';
     }
     if (Edits.skipped())
-      note() << counted(Edits.skipped(), "fix")
-             << " left out: another one changes the same text\n";
+      note() << "fixes left out, because others change the same text or it "
+                "comes from a macro: "
+             << Edits.skipped() << '\n';
     if (Fix)
       if (llvm::Error E = Edits.write(llvm::errs())) {
         error() << llvm::toString(std::move(E)) << '\n';
