@@ -42,6 +42,7 @@ struct AnalysisOptions {
 enum class Verdict { Clean, Conflict, Unknown };
 
 struct AccessRecord; // one symbolic request; exec/Records.h
+class WarpContext;
 
 /// One access expression of one operation in one kernel instance and launch
 /// shape, over all its warps, iterations and calls.
@@ -76,6 +77,7 @@ struct SharedAccess {
   std::string Pattern;
   /// The symbolic requests that the verdict rests on; for layout search.
   std::vector<std::shared_ptr<const AccessRecord>> Records;
+  WarpContext *Values = nullptr; ///< theirs; alive while one of them is
 
   /// N-way of what runs: merged where the compiler merges, else as written.
   double ways() const { return MergedWays ? *MergedWays : WaysMax; }

@@ -3,7 +3,8 @@
 // See WarpInt.h. The invariants that the builders keep:
 //   * a Linear has at least one term, no zero coefficient, terms ordered by
 //     their atom's id, and is not just one atom;
-//   * an Unknown is never below another node except a Select or a Table;
+//   * an Unknown is below no other node except a Select, or a Linear that is an
+//     address: of array[unknown] the array is still known;
 //   * comparisons are stored as "D <= 0", "D == 0" or "D != 0".
 //
 //===----------------------------------------------------------------------===//
@@ -92,6 +93,16 @@ int64_t multiplied(int64_t A, int64_t B) {
   if (__builtin_mul_overflow(A, B, &R) || R > (int64_t(1) << 48))
     return lowBit(A) == 0 ? 0 : std::max<int64_t>(1, lowBit(A));
   return R < 0 ? wrapNeg(R) : R;
+}
+
+/// True if X is the address of an object plus something.
+bool isAddress(WarpInt X) {
+  auto IsBase = [](WarpInt A) {
+    return A->Kind == NodeKind::Symbol && A->Sym->Kind == SymbolKind::Base;
+  };
+  return IsBase(X) ||
+         std::any_of(X->Terms.begin(), X->Terms.end(),
+                     [&](const Term &T) { return IsBase(T.Atom); });
 }
 
 uint64_t mix(uint64_t H, uint64_t V) {
@@ -283,10 +294,10 @@ WarpInt WarpContext::unknown(std::string Reason, uint64_t Where) {
 }
 
 WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
-                            int64_t Multiple) {
+                            int64_t Multiple, bool Stable) {
   Symbols.push_back(
       {static_cast<unsigned>(Symbols.size()), Kind, std::move(Name), Range,
-       Multiple});
+       Multiple, Stable});
   Node N;
   N.Kind = NodeKind::Symbol;
   N.Sym = &Symbols.back();
@@ -371,9 +382,9 @@ template <typename Fn> WarpInt WarpContext::zip(WarpInt A, WarpInt B, Fn F) {
 }
 
 WarpInt WarpContext::add(WarpInt A, WarpInt B) {
-  if (A->isUnknown())
+  if (A->isUnknown() && !isAddress(B))
     return A;
-  if (B->isUnknown())
+  if (B->isUnknown() && !isAddress(A))
     return B;
   std::vector<Term> Terms;
   Lanes Base{};
@@ -733,8 +744,14 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
     return select(C, T->Args[1], E);
   if (Nested(E))
     return select(C, T, E->Args[2]);
+  // if (c) x = a; else x = b;
+  if (E->Kind == NodeKind::Op && E->Code == Opcode::Select &&
+      E->Args[0] == logicalNot(C))
+    return select(C, T, E->Args[1]);
   if (C->isBool() && T->isNumber(1) && E->isNumber(0))
     return C;
+  if (C->isBool() && T->isNumber(0) && E->isNumber(1))
+    return logicalNot(C);
   if (!T->HasUnknown && !E->HasUnknown) {
     if (C->isConstant()) {
       // Lane by lane: a mix of two linear forms is linear.
@@ -842,9 +859,7 @@ WarpInt WarpContext::truth(WarpInt A) {
 }
 
 WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {
-  if (!A->HasPhi && A->Kind != NodeKind::Symbol &&
-      A->Kind != NodeKind::Linear && A->Kind != NodeKind::Op &&
-      A->Kind != NodeKind::Table)
+  if (A->isConstant() || A->isUnknown())
     return A;
   auto Known = Substituted.find(A);
   if (Known != Substituted.end())

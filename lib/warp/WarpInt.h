@@ -64,6 +64,8 @@ struct Symbol {
   std::string Name;
   Interval Range;
   int64_t Multiple = 1; ///< the value is a multiple of this
+  /// The same in all iterations of every loop, wherever it was made.
+  bool Stable = false;
 };
 
 enum class NodeKind : uint8_t {
@@ -165,7 +167,7 @@ public:
   /// A new symbol. Multiple may only be given with a Range that starts at a
   /// multiple of it or is open.
   WarpInt symbol(SymbolKind Kind, std::string Name, Interval Range,
-                 int64_t Multiple = 1);
+                 int64_t Multiple = 1, bool Stable = false);
   const std::deque<Symbol> &symbols() const { return Symbols; }
 
   WarpInt add(WarpInt A, WarpInt B);

@@ -1,0 +1,503 @@
+//===- AbstractWarp.cpp - the machine: path, memory, records --------------===//
+//
+// See AbstractWarp.h.
+//
+//===----------------------------------------------------------------------===//
+#include "exec/AbstractWarp.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+
+namespace banktidy {
+
+namespace {
+constexpr int64_t MostWarps = 32; ///< of a block
+} // namespace
+
+AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape)
+    : Context(Context), Shape(Shape), Mem(V) {
+  AnyFloat = V.symbol(SymbolKind::Free, "a float", {});
+  WarpInt Dim[3], Idx[3];
+  ThreadMask = number(1);
+  auto WarpIndex = [this](int64_t Last) {
+    WarpInt W = V.symbol(SymbolKind::WarpIndex, "warp", {0, Last});
+    WarpSymbol = W->Sym;
+    return W;
+  };
+  if (Shape) {
+    int64_t X = (*Shape)[0], Y = (*Shape)[1], Z = (*Shape)[2];
+    int64_t Threads = X * Y * Z, Warps = (Threads + WarpSize - 1) / WarpSize;
+    WarpInt Thread = V.laneIndex();
+    if (Warps > 1)
+      Thread = V.add(Thread, V.mul(WarpIndex(Warps - 1), number(WarpSize)));
+    if (Threads % WarpSize)
+      ThreadMask = V.binary(Opcode::Less, Thread, number(Threads));
+    WarpInt Rows = V.binary(Opcode::FloorDiv, Thread, number(X));
+    Idx[0] = V.binary(Opcode::FloorRem, Thread, number(X));
+    Idx[1] = V.binary(Opcode::FloorRem, Rows, number(Y));
+    Idx[2] = V.binary(Opcode::FloorDiv, Rows, number(Y));
+    for (unsigned I = 0; I < 3; ++I)
+      Dim[I] = number((*Shape)[I]);
+  } else {
+    // x a multiple of 32, up to 1,024: a warp is 32 neighbours in x, with one y and z.
+    Idx[0] = V.add(V.laneIndex(),
+                   V.mul(WarpIndex(MostWarps - 1), number(WarpSize)));
+    Idx[1] = fresh("threadIdx.y", {0, Interval::NoHigh}, true);
+    Idx[2] = fresh("threadIdx.z", {0, Interval::NoHigh}, true);
+    Dim[0] = V.mul(fresh("blockDim.x / 32", {1, MostWarps}, true), number(WarpSize));
+    Dim[1] = fresh("blockDim.y", {1, Interval::NoHigh}, true);
+    Dim[2] = fresh("blockDim.z", {1, Interval::NoHigh}, true);
+  }
+  Path.push_back({ThreadMask});
+
+  auto Builtin = [this](const char *Name, ArrayRef<WarpInt> XYZ) {
+    Object &O =
+        Mem.create(Storage::Local, nullptr, QualType(), 12, Name, Path.size());
+    for (unsigned I = 0; I < 3; ++I)
+      Mem.write(O, 4 * I, {4, XYZ[I], false});
+    return &O;
+  };
+  ThreadIdx = Builtin("threadIdx", Idx);
+  BlockDim = Builtin("blockDim", Dim);
+  WarpInt Block[3], Grid[3];
+  const char *Names[] = {".x", ".y", ".z"};
+  for (unsigned I = 0; I < 3; ++I) {
+    Block[I] = fresh(std::string("blockIdx") + Names[I],
+                     {0, Interval::NoHigh}, true);
+    Grid[I] = fresh(std::string("gridDim") + Names[I], {1, Interval::NoHigh},
+                    true);
+  }
+  BlockIdx = Builtin("blockIdx", Block);
+  GridDim = Builtin("gridDim", Grid);
+}
+
+void AbstractWarp::run(const FunctionDecl *Kernel) {
+  const FunctionDecl *Definition = nullptr;
+  const Stmt *Body = Kernel->getBody(Definition);
+  if (!Body)
+    return;
+  Frame F;
+  F.Function = Definition;
+  F.PathBase = Path.size();
+  Top = &F;
+  for (const ParmVarDecl *P : Definition->parameters()) {
+    QualType T = P->getType();
+    Object &O = Mem.create(Storage::Local, P, T, sizeOf(T),
+                           P->getNameAsString(), Path.size());
+    O.FreshOnRead = true; // an argument is the same for all lanes
+    F.Locals[P] = &O;
+  }
+  exec(Body);
+  Top = nullptr;
+}
+
+bool AbstractWarp::step() { return ++Steps <= MaxSteps; }
+
+WarpInt AbstractWarp::unknown(StringRef Reason, SourceLocation Where) {
+  return V.unknown(Reason.str(), Where.getRawEncoding());
+}
+
+WarpInt AbstractWarp::fresh(StringRef Name, Interval Range, bool Stable) {
+  return V.symbol(SymbolKind::Free, Name.str(), Range, 1, Stable);
+}
+
+WarpInt AbstractWarp::varyingFloat(const Expr *E) {
+  return unknown("it is computed from floating-point values",
+                 E ? E->getExprLoc() : SourceLocation());
+}
+
+WarpInt AbstractWarp::loaded(QualType T, bool Uniform, const Expr *E) {
+  if (!isInteger(T))
+    return Uniform ? AnyFloat : varyingFloat(E);
+  if (!Uniform)
+    return unknown("it is loaded from memory and may differ between the lanes",
+                   E ? E->getExprLoc() : SourceLocation());
+  return fresh("a value loaded from memory",
+               T->isBooleanType() ? Interval{0, 1}
+                                  : Interval{0, Interval::NoHigh});
+}
+
+//===--- the path ---------------------------------------------------------===//
+
+WarpInt AbstractWarp::pathFrom(unsigned Depth) {
+  WarpInt All = number(1);
+  for (unsigned I = Depth; I < Path.size(); ++I)
+    All = V.binary(Opcode::And, All, Path[I].Cond);
+  return All;
+}
+
+WarpInt AbstractWarp::onPath(WarpInt A) {
+  // Only selects and 0/1 values can be decided by a condition.
+  auto Decide = [this](WarpInt C) -> std::optional<bool> {
+    for (const Condition &P : llvm::reverse(Path))
+      if (P.Cond == C)
+        return true;
+    WarpInt Not = V.logicalNot(C);
+    for (const Condition &P : llvm::reverse(Path))
+      if (P.Cond == Not)
+        return false;
+    return std::nullopt;
+  };
+  auto IsSelect = [](WarpInt X) {
+    return X->Kind == NodeKind::Op && X->Code == Opcode::Select;
+  };
+  for (unsigned Round = 0; Round < 32; ++Round) {
+    if (IsSelect(A)) {
+      std::optional<bool> C = Decide(A->Args[0]);
+      if (!C)
+        return A;
+      A = A->Args[*C ? 1 : 2];
+      continue;
+    }
+    if (A->Kind != NodeKind::Linear)
+      return A;
+    WarpInt Out = A->Base;
+    for (const Term &T : A->Terms) {
+      WarpInt Atom = T.Atom;
+      if (IsSelect(Atom)) {
+        if (std::optional<bool> C = Decide(Atom->Args[0]))
+          Atom = Atom->Args[*C ? 1 : 2];
+      } else if (Atom->Kind == NodeKind::Op && Atom->isBool()) {
+        if (std::optional<bool> C = Decide(Atom))
+          Atom = number(*C);
+      }
+      Out = V.add(Out, V.mul(Atom, T.Coeff));
+    }
+    if (Out == A)
+      return A;
+    A = Out;
+  }
+  return A;
+}
+
+std::optional<AbstractWarp::Choice> AbstractWarp::choiceOf(WarpInt Address) {
+  auto HoldsObject = [this](WarpInt X) {
+    return Mem.find(X) || (X->Kind == NodeKind::Op && X->Code == Opcode::Select);
+  };
+  auto Split = [&](WarpInt Atom) {
+    return Atom->Kind == NodeKind::Op && Atom->Code == Opcode::Select &&
+           (HoldsObject(Atom->Args[1]) || HoldsObject(Atom->Args[2]));
+  };
+  if (Split(Address))
+    return Choice{Address->Args[0], Address->Args[1], Address->Args[2]};
+  for (const Term &T : Address->Terms)
+    if (Split(T.Atom) && T.Coeff->isNumber(1)) {
+      WarpInt Rest = V.sub(Address, T.Atom);
+      return Choice{T.Atom->Args[0], V.add(Rest, T.Atom->Args[1]),
+                    V.add(Rest, T.Atom->Args[2])};
+    }
+  return std::nullopt;
+}
+
+//===--- memory -----------------------------------------------------------===//
+
+void AbstractWarp::storeCell(Object &O, int64_t Offset, Cell C) {
+  if (Probing) {
+    Mem.write(O, Offset, C);
+    return;
+  }
+  WarpInt Old = nullptr;
+  for (unsigned I = Path.size(); I > O.PathDepth; --I) {
+    const Condition &P = Path[I - 1];
+    if ((P.Rejoin && O.PathDepth >= P.Rejoin) || P.Cond->isNumber(1))
+      continue; // the lanes that left never see the object again
+    if (C.Opaque) {
+      if (!P.Cond->Uniform)
+        C.Value = varyingFloat(nullptr);
+      continue;
+    }
+    if (!Old) {
+      const Cell *Known = Mem.cell(O, Offset, C.Size);
+      Old = Known ? Known->Value
+            : O.FreshOnRead
+                ? fresh("a parameter", {0, Interval::NoHigh}, true)
+                : unknown("the variable is not initialised on every path",
+                          SourceLocation());
+    }
+    C.Value = V.select(P.Cond, C.Value, Old);
+  }
+  Mem.write(O, Offset, C);
+}
+
+WarpInt AbstractWarp::loadCell(Object &O, int64_t Offset, unsigned Size,
+                               QualType T, const Expr *E) {
+  if (const Cell *C = Mem.cell(O, Offset, Size))
+    return onPath(C->Value);
+  bool Overlaps = false;
+  for (const auto &[At, C] : O.Cells)
+    Overlaps |= At < Offset + Size && At + C.Size > Offset;
+  if (!Overlaps && O.FreshOnRead) {
+    WarpInt Value = isInteger(T) ? fresh(O.Decl ? O.Decl->getNameAsString()
+                                                : "a parameter",
+                                         T->isBooleanType()
+                                             ? Interval{0, 1}
+                                             : Interval{0, Interval::NoHigh},
+                                         true)
+                                 : AnyFloat;
+    Mem.define(O, Offset, {Size, Value, !isInteger(T)});
+    return Value;
+  }
+  if (!isInteger(T))
+    return varyingFloat(E);
+  return unknown(Overlaps ? "a variable is read as another type"
+                          : "a variable is read before it is written",
+                 E ? E->getExprLoc() : SourceLocation());
+}
+
+WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
+  Address = onPath(Address);
+  if (std::optional<Choice> C = choiceOf(Address)) {
+    WarpInt A = under(C->Cond, [&] { return load(C->Then, T, Site); });
+    WarpInt B = under(V.logicalNot(C->Cond),
+                      [&] { return load(C->Else, T, Site); });
+    return isInteger(T) ? V.select(C->Cond, A, B)
+           : C->Cond->Uniform && A == AnyFloat && B == AnyFloat
+               ? AnyFloat
+               : varyingFloat(Site);
+  }
+  int64_t Size = sizeOf(T);
+  Object *O = Mem.find(Address);
+  if (!O || Size == 0)
+    return loaded(T, Address->Uniform, Site);
+  WarpInt Offset = V.sub(Address, O->Base);
+  switch (O->Where) {
+  case Storage::Shared:
+    recordAccess(*O, Offset, T, RequestKind::Load, Site);
+    return loaded(T, Offset->Uniform, Site);
+  case Storage::Global: {
+    if (Offset->isNumber() && Mem.cell(*O, Offset->Value[0], Size))
+      return loadCell(*O, Offset->Value[0], Size, T, Site);
+    if (!Offset->Uniform && !O->Cells.empty())
+      break;
+    if (!Offset->Uniform || !isInteger(T))
+      return loaded(T, Offset->Uniform, Site);
+    WarpInt &Known = ConstantLoads[{Address, Size}];
+    if (!O->FreshOnRead)
+      return loaded(T, true, Site);
+    if (!Known)
+      Known = fresh(O->Decl->getNameAsString(), {0, Interval::NoHigh}, true);
+    return Known;
+  }
+  case Storage::Local:
+    if (Offset->isNumber())
+      return loadCell(*O, Offset->Value[0], Size, T, Site);
+    break;
+  }
+  if (!isInteger(T))
+    return varyingFloat(Site);
+  if (Offset->HasUnknown)
+    return unknown("a local array is indexed by an unknown value",
+                   Site->getExprLoc());
+  // One of several cells.
+  if (O->Cells.size() > 64 || O->FreshOnRead)
+    return unknown("a local array is indexed in too many ways",
+                   Site->getExprLoc());
+  WarpInt Result = nullptr;
+  for (const auto &[At, C] : O->Cells) {
+    if (C.Size != Size)
+      continue;
+    WarpInt Here = V.binary(Opcode::Equal, Offset, number(At));
+    if (Here->isNumber(0))
+      continue;
+    Result = Result ? V.select(Here, onPath(C.Value), Result) : onPath(C.Value);
+  }
+  return Result ? Result
+                : unknown("a local array is read where nothing was written",
+                          Site->getExprLoc());
+}
+
+void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
+                         const Expr *Site) {
+  Address = onPath(Address);
+  if (std::optional<Choice> C = choiceOf(Address)) {
+    under(C->Cond, [&] { store(C->Then, Value, T, Site); });
+    under(V.logicalNot(C->Cond), [&] { store(C->Else, Value, T, Site); });
+    return;
+  }
+  int64_t Size = sizeOf(T);
+  Object *O = Mem.find(Address);
+  if (!O || Size == 0 || O->Where == Storage::Global)
+    return;
+  WarpInt Offset = V.sub(Address, O->Base);
+  if (O->Where == Storage::Shared) {
+    recordAccess(*O, Offset, T, RequestKind::Store, Site);
+    return;
+  }
+  Cell C{static_cast<unsigned>(Size), Value, !isInteger(T)};
+  if (Offset->isNumber()) {
+    storeCell(*O, Offset->Value[0], C);
+    return;
+  }
+  if (C.Opaque)
+    return; // the floats of a local array are not tracked
+  if (Offset->HasUnknown || O->Cells.size() > 64) {
+    Mem.forget(*O, unknown("a local array is written at an unknown place",
+                           Site->getExprLoc()));
+    return;
+  }
+  std::vector<int64_t> Places;
+  for (const auto &[At, Old] : O->Cells)
+    if (Old.Size == Size)
+      Places.push_back(At);
+  // Cells that were never written may be meant, too.
+  if (O->Bytes / Size <= 64 && O->Bytes % Size == 0)
+    for (int64_t At = 0; At < O->Bytes; At += Size)
+      if (!Mem.cell(*O, At, Size))
+        Places.push_back(At);
+  for (int64_t At : Places) {
+    WarpInt Here = V.binary(Opcode::Equal, Offset, number(At));
+    if (!Here->isNumber(0))
+      under(Here, [&] { storeCell(*O, At, C); });
+  }
+}
+
+void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
+                        const Expr *ToSite, const Expr *FromSite) {
+  To = onPath(To);
+  From = onPath(From);
+  for (WarpInt Side : {To, From})
+    if (std::optional<Choice> C = choiceOf(Side)) {
+      bool IsTo = Side == To;
+      under(C->Cond, [&] {
+        copy(IsTo ? C->Then : To, IsTo ? From : C->Then, T, ToSite, FromSite);
+      });
+      under(V.logicalNot(C->Cond), [&] {
+        copy(IsTo ? C->Else : To, IsTo ? From : C->Else, T, ToSite, FromSite);
+      });
+      return;
+    }
+  int64_t Size = sizeOf(T);
+  if (Size == 0)
+    return;
+  Object *Source = Mem.find(From), *Target = Mem.find(To);
+  if (Source && Source->Where == Storage::Shared)
+    recordAccess(*Source, V.sub(From, Source->Base), T, RequestKind::Load,
+                 FromSite);
+  if (!Target || Target->Where == Storage::Global)
+    return;
+  WarpInt Offset = V.sub(To, Target->Base);
+  if (Target->Where == Storage::Shared) {
+    recordAccess(*Target, Offset, T, RequestKind::Store, ToSite);
+    return;
+  }
+  if (!Offset->isNumber()) {
+    Mem.forget(*Target, unknown("a struct is written at an unknown place",
+                                ToSite->getExprLoc()));
+    return;
+  }
+  int64_t At = Offset->Value[0];
+  WarpInt SourceOffset =
+      Source ? V.sub(From, Source->Base) : nullptr;
+  if (Source && Source->Where != Storage::Shared && SourceOffset->isNumber()) {
+    int64_t Start = SourceOffset->Value[0];
+    std::vector<std::pair<int64_t, Cell>> Cells;
+    for (const auto &[Place, C] : Source->Cells)
+      if (Place >= Start && Place + C.Size <= Start + Size)
+        Cells.push_back({Place - Start + At, C});
+    if (Source->FreshOnRead)
+      Target->FreshOnRead = true;
+    for (auto &[Place, C] : Cells) {
+      C.Value = onPath(C.Value);
+      storeCell(*Target, Place, C);
+    }
+    return;
+  }
+  // Loaded data: each member is known only as far as the address is uniform.
+  bool Uniform = From->Uniform;
+  if (Uniform && Target->Cells.empty())
+    Target->FreshOnRead = true;
+  else if (!Uniform)
+    Mem.forget(*Target,
+               unknown("it is loaded from memory and may differ between the "
+                       "lanes",
+                       FromSite->getExprLoc()));
+}
+
+Object &AbstractWarp::temporary(QualType T, StringRef Name) {
+  return Mem.create(Storage::Local, nullptr, T, sizeOf(T), Name.str(),
+                    Path.size());
+}
+
+/// The object of a variable; made on first use for those that no statement
+/// declares: shared, constant and global ones.
+Object &AbstractWarp::objectOf(const ValueDecl *D) {
+  D = cast<ValueDecl>(D->getCanonicalDecl());
+  for (Frame *F = Top; F; F = F->Caller) {
+    auto It = F->Locals.find(D);
+    if (It != F->Locals.end())
+      return *It->second;
+  }
+  auto It = Globals.find(D);
+  if (It != Globals.end())
+    return *It->second;
+  const auto *Var = dyn_cast<VarDecl>(D);
+  QualType T = D->getType();
+  bool IsShared = D->hasAttr<CUDASharedAttr>();
+  Object &O = Mem.create(IsShared ? Storage::Shared : Storage::Global, D, T,
+                         sizeOf(T), D->getNameAsString(), 0);
+  Globals[D] = &O;
+  if (!Var || IsShared)
+    return O;
+  bool Constant = D->hasAttr<CUDAConstantAttr>() || T.isConstQualified() ||
+                  Var->isConstexpr();
+  O.FreshOnRead = Constant;
+  // A constant's initialiser holds, unless the host may overwrite it.
+  const Expr *Init = Var->getAnyInitializer();
+  if (Init && Constant && !D->hasAttr<CUDAConstantAttr>() &&
+      !Init->isValueDependent()) {
+    O.Where = Storage::Local;
+    std::vector<Condition> Saved;
+    std::swap(Saved, Path); // runs before the kernel, for all lanes
+    size_t Mark = Mem.mark();
+    evalInto(O.Base, Init);
+    Mem.keepSince(Mark);
+    std::swap(Saved, Path);
+    O.Where = Storage::Global;
+    O.FreshOnRead &= O.Cells.empty();
+  }
+  return O;
+}
+
+//===--- records ----------------------------------------------------------===//
+
+void AbstractWarp::recordAccess(const Object &O, WarpInt Offset, QualType T,
+                                RequestKind Kind, const Expr *Site) {
+  int64_t Size = sizeOf(T);
+  // A struct moves in the widest pieces that its alignment and size allow; two
+  // floats move as one 64-bit piece even without alignment (what nvcc emits).
+  int64_t Width = Size;
+  if (!isInstructionWidth(Size) || T->isRecordType() || T->isArrayType()) {
+    Width = std::min<int64_t>(16, std::max<int64_t>(1, alignOf(T)));
+    if (Size == 8)
+      Width = std::max<int64_t>(Width, std::min<int64_t>(8, 2 * Width));
+    while (Width > 1 && Size % Width)
+      Width /= 2;
+  }
+  constexpr int64_t MostPieces = 32;
+  for (int64_t At = 0; At + Width <= Size && At / Width < MostPieces;
+       At += Width)
+    recordRequest(O, V.add(Offset, number(At)), Width, Kind, Site);
+}
+
+void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
+                                 unsigned Bytes, RequestKind Kind,
+                                 const Expr *Site) {
+  if (Probing)
+    return;
+  AccessRecord R;
+  R.Site = Site->IgnoreParens();
+  R.Array = &O.Shared;
+  R.Kind = Kind;
+  R.Bytes = Bytes;
+  R.Offset = Offset;
+  R.Warp = WarpSymbol;
+  for (const Condition &P : Path)
+    if (!P.Cond->isNumber(1) && !llvm::is_contained(R.Mask, P.Cond))
+      R.Mask.push_back(P.Cond);
+  for (Loop *L = InnerLoop; L; L = L->Parent)
+    R.Loops.insert(R.Loops.begin(), L);
+  Records.push_back(std::move(R));
+}
+
+} // namespace banktidy

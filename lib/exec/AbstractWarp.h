@@ -1,0 +1,262 @@
+//===- AbstractWarp.h - runs a kernel for all its warps at once -----------===//
+//
+// An interpreter of a kernel's AST in which every integer is a WarpInt: a
+// number for each lane that may depend on symbols, the index of the warp among
+// them. So one run stands for all warps of a block, and each access to shared
+// memory becomes one AccessRecord.
+//
+//   * Branches. A condition that all lanes decide alike takes one side. Any
+//     other takes both, one after the other, each under its condition: the path
+//     is a list of conditions, and a variable from outside the branch becomes
+//     select(condition, new, old). There is no joining of states.
+//   * Leaving early. return, break and continue under a condition put the
+//     opposite on the path of what follows (Rejoin says until where).
+//   * Loops are read once with a symbol for each value that they carry, which is
+//     then solved as a function of the iteration (Loops.cpp).
+//   * Calls run in place. Intrinsics are a table (Intrinsics.cpp).
+//   * Pointers are numbers: the address of an object plus an offset (Memory.h).
+//
+// What is not understood yields an unknown value with a reason, never silence.
+// Work is counted in steps; past the budget every value is unknown.
+//
+//===----------------------------------------------------------------------===//
+#ifndef BANKTIDY_EXEC_ABSTRACTWARP_H
+#define BANKTIDY_EXEC_ABSTRACTWARP_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "exec/Analysis.h"
+#include "exec/Memory.h"
+#include "exec/Records.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+#include <list>
+#include <vector>
+
+namespace banktidy {
+
+class AbstractWarp {
+public:
+  /// Shape: none means that x is a multiple of 32 and all else is open.
+  AbstractWarp(clang::ASTContext &Context, std::optional<BlockShape> Shape);
+
+  /// Runs the kernel; call once. The results below live as long as this.
+  void run(const clang::FunctionDecl *Kernel);
+
+  WarpContext &values() { return V; }
+  const std::vector<AccessRecord> &records() const { return Records; }
+  const Symbol *warpIndex() const { return WarpSymbol; }
+
+private:
+  //===--- the machine -----------------------------------------------------===//
+
+  /// A lane-wise condition of the path.
+  struct Condition {
+    WarpInt Cond;
+    /// For what stays after an early exit: the depth of the path at which the
+    /// lanes that left come back. 0 for the condition of a branch.
+    unsigned Rejoin = 0;
+    Loop *Of = nullptr; ///< the loop whose iteration this guards
+  };
+
+  /// How control leaves a statement.
+  struct Flow {
+    WarpInt Alive; ///< lanes of the path that go on with the next statement
+    unsigned Rejoin = 0; ///< where the others come back; innermost if several
+  };
+
+  /// A breakable statement that is being run.
+  struct Breakable {
+    unsigned PathBase;
+    bool IsLoop;
+    std::vector<WarpInt> Exits; ///< conditions of breaks and returns, from PathBase on
+    bool HasReturn = false;
+  };
+
+  struct Frame {
+    const clang::FunctionDecl *Function = nullptr;
+    unsigned PathBase = 0;
+    WarpInt This = nullptr;
+    Object *Result = nullptr;
+    llvm::DenseMap<const clang::ValueDecl *, Object *> Locals;
+    llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> Captures;
+    clang::FieldDecl *ThisCapture = nullptr;
+    std::vector<Breakable> Breakables;
+    Frame *Caller = nullptr;
+  };
+
+  static constexpr unsigned MaxSteps = 400000;
+  static constexpr unsigned MaxCallDepth = 24;
+  static constexpr unsigned MaxStmtDepth = 400;
+
+  /// Counts a step; false when the budget is spent.
+  bool step();
+  WarpInt unknown(llvm::StringRef Reason, clang::SourceLocation Where);
+  WarpInt number(int64_t N) { return V.number(N); }
+  /// A number nobody knows that is the same in all lanes.
+  /// Stable: it does not change while the kernel runs.
+  WarpInt fresh(llvm::StringRef Name, Interval Range = {0, Interval::NoHigh},
+                bool Stable = false);
+  WarpInt uniformFloat() { return AnyFloat; }
+  WarpInt varyingFloat(const clang::Expr *E);
+  /// What a load of type T yields if nothing is known but its uniformity.
+  WarpInt loaded(clang::QualType T, bool Uniform, const clang::Expr *E);
+
+  //===--- types (Expressions.cpp) -----------------------------------------===//
+
+  /// Bytes of a complete type; 0 if there is no telling.
+  int64_t sizeOf(clang::QualType T) const;
+  int64_t alignOf(clang::QualType T) const;
+  const clang::ASTRecordLayout *layoutOf(const clang::RecordDecl *R) const;
+  static bool isInteger(clang::QualType T); ///< integers, bool, enums, pointers
+  WarpInt convertTo(WarpInt A, clang::QualType T);
+
+  //===--- the path and memory ---------------------------------------------===//
+
+  WarpInt pathFrom(unsigned Depth); ///< all conditions from Depth on
+  /// A without the choices that the path decides.
+  WarpInt onPath(WarpInt A);
+  void storeCell(Object &O, int64_t Offset, Cell C);
+  WarpInt loadCell(Object &O, int64_t Offset, unsigned Size, clang::QualType T,
+                   const clang::Expr *E);
+  /// A scalar at an address.
+  WarpInt load(WarpInt Address, clang::QualType T, const clang::Expr *Site);
+  void store(WarpInt Address, WarpInt Value, clang::QualType T,
+             const clang::Expr *Site);
+  /// A struct or array from one address to another.
+  void copy(WarpInt To, WarpInt From, clang::QualType T, const clang::Expr *ToSite,
+            const clang::Expr *FromSite);
+  void recordAccess(const Object &O, WarpInt Offset, clang::QualType T,
+                    RequestKind Kind, const clang::Expr *Site);
+  void recordRequest(const Object &O, WarpInt Offset, unsigned Bytes,
+                     RequestKind Kind, const clang::Expr *Site);
+  /// An address that is a choice between two: "c ? a : b" plus something.
+  struct Choice {
+    WarpInt Cond, Then, Else;
+  };
+  std::optional<Choice> choiceOf(WarpInt Address);
+  /// Runs Fn under one more condition.
+  template <typename Fn> auto under(WarpInt Cond, Fn F) {
+    Path.push_back({Cond});
+    auto Pop = llvm::make_scope_exit([this] { Path.pop_back(); });
+    return F();
+  }
+  Object &objectOf(const clang::ValueDecl *D);
+  Object &temporary(clang::QualType T, llvm::StringRef Name);
+
+  //===--- expressions (Expressions.cpp) -----------------------------------===//
+
+  /// The value of a scalar; the address of the storage of a struct.
+  WarpInt eval(const clang::Expr *E);
+  /// The address that a glvalue names.
+  WarpInt address(const clang::Expr *E);
+  /// Initialises the storage at an address.
+  void evalInto(WarpInt Address, const clang::Expr *E);
+  WarpInt evalCast(const clang::CastExpr *E);
+  WarpInt evalUnary(const clang::UnaryOperator *E);
+  WarpInt evalBinary(const clang::BinaryOperator *E);
+  WarpInt arithmetic(clang::BinaryOperatorKind Op, WarpInt L, WarpInt R,
+                     clang::QualType LeftType, clang::QualType T,
+                     const clang::Expr *E);
+  WarpInt evalChoice(WarpInt Cond, llvm::function_ref<WarpInt()> Then,
+                     llvm::function_ref<WarpInt()> Else);
+  WarpInt condition(const clang::Expr *E);
+  WarpInt incremented(const clang::UnaryOperator *E, WarpInt Old);
+  void evalInitList(WarpInt Address, const clang::InitListExpr *E);
+  void construct(WarpInt Address, const clang::CXXConstructExpr *E);
+  WarpInt addressOfMember(WarpInt Base, const clang::ValueDecl *Member,
+                          const clang::Expr *E);
+  WarpInt addressOfBase(WarpInt Derived, const clang::CastExpr *E);
+
+  //===--- calls (Calls.cpp, Intrinsics.cpp) -------------------------------===//
+
+  WarpInt call(const clang::CallExpr *E);
+  WarpInt callFunction(const clang::FunctionDecl *F, WarpInt This,
+                       llvm::ArrayRef<const clang::Expr *> Args,
+                       const clang::Expr *E);
+  WarpInt callUnseen(const clang::FunctionDecl *F,
+                     llvm::ArrayRef<const clang::Expr *> Args,
+                     const clang::Expr *E);
+  bool intrinsic(const clang::FunctionDecl *F,
+                 llvm::ArrayRef<const clang::Expr *> Args, const clang::Expr *E,
+                 WarpInt &Result);
+  void bindParameter(Frame &F, const clang::ParmVarDecl *P,
+                     const clang::Expr *Arg);
+  /// Where a pointer argument's access is shown: `x` of `&x`.
+  static const clang::Expr *siteOf(const clang::Expr *PointerArg);
+  friend struct Intrinsics;
+
+  //===--- statements (Statements.cpp, Loops.cpp) --------------------------===//
+
+  Flow exec(const clang::Stmt *S);
+  Flow execBody(const clang::Stmt *S, unsigned Depth);
+  Flow execIf(const clang::IfStmt *S);
+  Flow execSwitch(const clang::SwitchStmt *S);
+  Flow execLoop(const clang::Stmt *Init, const clang::Stmt *CondVar,
+                const clang::Expr *Cond, const clang::Expr *Inc,
+                const clang::Stmt *Body, bool TestFirst, const clang::Stmt *S);
+  Flow execJump(const clang::Stmt *S);
+  void declare(const clang::VarDecl *D);
+  /// Runs statements in order; what follows an exit runs under its opposite.
+  Flow execSequence(llvm::ArrayRef<const clang::Stmt *> List);
+
+  /// A variable that a loop carries from one iteration to the next.
+  struct Carried {
+    Object *Where;
+    int64_t Offset;
+    Cell Initial;             ///< Value null: there was none
+    WarpInt Phi = nullptr;    ///< stands for it at the start of an iteration
+    WarpInt End = nullptr;    ///< at the end of that iteration
+    WarpInt Solved = nullptr; ///< at the start of iteration Counter
+  };
+  struct Iteration {
+    WarpInt Enter = nullptr, Stay = nullptr;
+    bool HasReturn = false;
+  };
+  Iteration iterate(const clang::Stmt *CondVar, const clang::Expr *Cond,
+                    const clang::Expr *Inc, const clang::Stmt *Body,
+                    bool TestFirst, std::vector<Carried> &Vars);
+  std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
+  void solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);
+  void solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
+                    const Iteration &It);
+  void solveByUniformity(std::vector<Carried> &Vars);
+  bool invariantIn(const Loop &L, WarpInt A);
+  /// How many k = 0, 1, ... satisfy Cond before it fails; as a value if there
+  /// is a closed form, and at least as an upper limit.
+  struct Trips {
+    WarpInt Count = nullptr;
+    int64_t Most = Interval::NoHigh;
+  };
+  Trips tripsOf(WarpInt Cond, const Symbol *Counter);
+  void substituteSince(size_t Record, std::list<Loop>::iterator First,
+                       const WarpContext::Substitution &Map);
+
+  clang::ASTContext &Context;
+  std::optional<BlockShape> Shape;
+  WarpContext V;
+  Memory Mem;
+  const Symbol *WarpSymbol = nullptr;
+  WarpInt AnyFloat = nullptr;
+  WarpInt ThreadMask = nullptr; ///< lanes that exist; 1 unless the block is ragged
+  llvm::DenseMap<const clang::ValueDecl *, Object *> Globals;
+  std::map<std::pair<WarpInt, int64_t>, WarpInt> ConstantLoads;
+  std::vector<Condition> Path;
+  Frame *Top = nullptr;
+  unsigned CallDepth = 0, StmtDepth = 0, Steps = 0;
+  /// Set while a loop body is run only to see what it writes.
+  bool Probing = false;
+  std::list<Loop> Loops;
+  Loop *InnerLoop = nullptr;
+  std::vector<AccessRecord> Records;
+  /// Trip counts found while values were simulated, by counter.
+  std::map<const Symbol *, WarpInt> SimulatedTrips;
+  Object *ThreadIdx = nullptr, *BlockIdx = nullptr, *BlockDim = nullptr,
+         *GridDim = nullptr;
+};
+
+} // namespace banktidy
+
+#endif

@@ -1,0 +1,262 @@
+//===- Analysis.cpp - from records to verdicts ----------------------------===//
+//
+// See Analysis.h. Runs each kernel for each of its block shapes and gathers the
+// records of one access expression: its least and greatest N-way, its requests
+// and wavefronts, the worst request in words.
+//
+//===----------------------------------------------------------------------===//
+#include "exec/Analysis.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Basic/SourceManager.h"
+#include "exec/AbstractWarp.h"
+#include "exec/Kernels.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+
+using namespace clang;
+
+namespace banktidy {
+namespace {
+
+std::string nameOf(const FunctionDecl *F) {
+  std::string Name;
+  llvm::raw_string_ostream Out(Name);
+  F->getNameForDiagnostic(Out, F->getASTContext().getPrintingPolicy(),
+                          /*Qualified=*/false);
+  return Name;
+}
+
+/// The member that an access of a shared struct meets, by its offset; the
+/// variable itself if that is an array.
+std::string arrayName(ASTContext &Context, const SharedObject &A,
+                      WarpInt Offset) {
+  std::string Name = A.Decl ? A.Decl->getNameAsString() : "shared memory";
+  if (!A.Decl)
+    return Name;
+  QualType T = A.Decl->getType();
+  int64_t At = Offset->Kind == NodeKind::Linear ? Offset->Base->Range.Lo
+                                                : Offset->Range.Lo;
+  while (const RecordDecl *R = T->getAsRecordDecl()) {
+    R = R->getDefinition();
+    if (!R || R->isInvalidDecl() || R->isUnion() || At < 0 ||
+        T->containsErrors())
+      return Name;
+    const ASTRecordLayout &Layout = Context.getASTRecordLayout(R);
+    const FieldDecl *Found = nullptr;
+    int64_t Start = 0;
+    for (const FieldDecl *F : R->fields()) {
+      int64_t Begin = Layout.getFieldOffset(F->getFieldIndex()) / 8;
+      if (Begin <= At) {
+        Found = F;
+        Start = Begin;
+      }
+    }
+    if (!Found || Found->getType()->containsErrors())
+      return Name;
+    Name = Found->getNameAsString();
+    T = Found->getType();
+    At -= Start;
+  }
+  return Name;
+}
+
+const char *verbOf(RequestKind Kind) {
+  switch (Kind) {
+  case RequestKind::Store:
+  case RequestKind::Stmatrix:
+    return "store to";
+  case RequestKind::Atomic:
+    return "update";
+  case RequestKind::Async:
+    return "copy to";
+  case RequestKind::Load:
+  case RequestKind::Ldmatrix:
+    break;
+  }
+  return "load";
+}
+
+/// What makes a request slow: "the 32 lanes of a warp load 'tile' 32 words
+/// apart, all from bank 0".
+std::string describe(const Request &Q, RequestKind Kind,
+                     const std::string &Array) {
+  std::vector<int64_t> Words; // first word of each active lane
+  for (unsigned L = 0; L < WarpSize; ++L)
+    if ((Q.Lanes.Active >> L) & 1) {
+      int64_t B = Q.Lanes.Byte[L];
+      Words.push_back(B >= 0 ? B / WordBytes
+                             : -((-B + WordBytes - 1) / WordBytes));
+    }
+  std::string Out;
+  llvm::raw_string_ostream S(Out);
+  if (Words.size() == WarpSize)
+    S << "the 32 lanes of a warp ";
+  else
+    S << Words.size() << " lanes of a warp ";
+  S << verbOf(Kind) << " '" << Array << "'";
+  bool Even = Words.size() > 1;
+  for (unsigned I = 2; I < Words.size(); ++I)
+    Even &= Words[I] - Words[I - 1] == Words[1] - Words[0];
+  // The fullest bank and the distinct words in it.
+  std::map<int64_t, std::vector<int64_t>> Banks;
+  for (int64_t W : Words) {
+    auto &B = Banks[((W % BankCount) + BankCount) % BankCount];
+    if (!llvm::is_contained(B, W))
+      B.push_back(W);
+  }
+  size_t Most = 0;
+  for (const auto &[Bank, In] : Banks)
+    Most = std::max(Most, In.size());
+  const char *Toward = Kind == RequestKind::Load || Kind == RequestKind::Ldmatrix
+                           ? "from"
+                           : "in";
+  if (Even && Words[1] != Words[0]) {
+    int64_t Stride = std::abs(Words[1] - Words[0]);
+    S << ' ' << Stride << (Stride == 1 ? " word" : " words") << " apart";
+  }
+  if (Banks.size() == 1)
+    S << ", all " << Toward << " one bank";
+  else
+    S << ", up to " << Most << " words " << Toward << " one of "
+      << Banks.size() << " banks";
+  return Out;
+}
+
+/// One kernel with one shape.
+class KernelRun {
+public:
+  KernelRun(ASTContext &Context, const Kernel &K, const LaunchShape &Shape)
+      : Context(Context), K(K), Shape(Shape),
+        Warp(std::make_shared<AbstractWarp>(Context, Shape.Shape)) {}
+
+  std::vector<SharedAccess> run() {
+    Warp->run(K.Function);
+    for (const AccessRecord &R : Warp->records())
+      add(R);
+    std::vector<SharedAccess> Out;
+    for (auto &[Key, A] : Accesses)
+      Out.push_back(finish(std::move(A)));
+    return Out;
+  }
+
+private:
+  struct Gathered {
+    SharedAccess Access;
+    bool Any = false, Exact = true, Undecided = false;
+    uint64_t Requests = 0, Wavefronts = 0, Ideal = 0;
+    double Worst = 0;
+  };
+
+  void add(const AccessRecord &R) {
+    const SourceManager &SM = Context.getSourceManager();
+    std::pair<SourceLocation, SourceLocation> Where(
+        SM.getExpansionLoc(R.Site->getBeginLoc()), R.Site->getExprLoc());
+    auto [It, New] = Accesses.try_emplace(
+        std::tuple(Where.first.getRawEncoding(), R.Site->getBeginLoc().getRawEncoding(),
+                   R.Site->getEndLoc().getRawEncoding(), R.Kind, R.Bytes,
+                   R.Array));
+    Gathered &G = It->second;
+    SharedAccess &A = G.Access;
+    if (New) {
+      A.Site = R.Site;
+      A.Kernel = K.Function;
+      A.KernelName = nameOf(K.Function);
+      A.Array = R.Array->Decl;
+      A.ArrayName = arrayName(Context, *R.Array, R.Offset);
+      A.Kind = R.Kind;
+      A.BytesPerLane = R.Bytes;
+      A.Block = Shape.Shape;
+      A.BlockFrom = Shape.From;
+    }
+    A.Values = &Warp->values();
+    A.Records.push_back(
+        std::shared_ptr<const AccessRecord>(Warp, &R)); // keeps the values
+    auto Visit = [&](const Request &Q) {
+      Cost C = requestCost(Q.Lanes, R.Bytes, R.Kind);
+      double Ways = double(C.Wavefronts) / C.Ideal;
+      A.WaysMin = G.Any ? std::min(A.WaysMin, Ways) : Ways;
+      A.WaysMax = G.Any ? std::max(A.WaysMax, Ways) : Ways;
+      if (Ways > G.Worst ||
+          (Ways == G.Worst && C.Wavefronts > A.WavefrontsMax)) {
+        G.Worst = Ways;
+        A.WavefrontsMax = C.Wavefronts;
+        A.Ideal = C.Ideal;
+        if (C.Wavefronts > C.Ideal)
+          A.Pattern = describe(Q, R.Kind, A.ArrayName);
+      }
+      G.Any = true;
+      G.Requests += Q.Weight;
+      G.Wavefronts += Q.Weight * C.Wavefronts;
+      G.Ideal += Q.Weight * C.Ideal;
+    };
+    Enumeration E = enumerate(Warp->values(), R, false, Visit);
+    G.Exact &= E.Exact;
+    if (!E.Decided && !G.Undecided) {
+      G.Undecided = true;
+      A.Reason = E.Lost ? "the index depends on a value that is not known: " +
+                              E.Lost->Reason
+                        : E.Reason;
+      if (E.Lost)
+        A.ReasonAt = SourceLocation::getFromRawEncoding(E.Lost->Where);
+    }
+  }
+
+  SharedAccess finish(Gathered G) {
+    SharedAccess A = std::move(G.Access);
+    if (!G.Undecided && !G.Any) {
+      // No warp ever makes the request.
+      A.WaysMin = A.WaysMax = 1;
+      A.Ideal = A.WavefrontsMax = 0;
+      A.Outcome = Verdict::Clean;
+    } else if (G.Undecided && A.WaysMax <= 1) {
+      A.Outcome = Verdict::Unknown;
+    } else {
+      A.Outcome = A.ways() > 1 ? Verdict::Conflict : Verdict::Clean;
+      A.Reason.clear();
+    }
+    if (A.Outcome != Verdict::Unknown && G.Exact && Shape.Shape) {
+      A.Requests = G.Requests;
+      A.Wavefronts = G.Wavefronts;
+      A.IdealWavefronts = G.Ideal;
+    }
+    if (!Shape.Shape)
+      A.Assumptions.push_back("blockDim.x is a multiple of 32");
+    else if (Shape.From.isValid())
+      A.Assumptions.push_back(
+          "block shape from the launch at line " +
+          std::to_string(Context.getSourceManager().getExpansionLineNumber(
+              Shape.From)));
+    return A;
+  }
+
+  ASTContext &Context;
+  const Kernel &K;
+  const LaunchShape &Shape;
+  std::shared_ptr<AbstractWarp> Warp;
+  std::map<std::tuple<unsigned, unsigned, unsigned, RequestKind, unsigned,
+                      const SharedObject *>,
+           Gathered>
+      Accesses;
+};
+
+} // namespace
+
+std::vector<SharedAccess> analyze(ASTContext &Context,
+                                  const AnalysisOptions &Options) {
+  std::vector<SharedAccess> All;
+  for (const Kernel &K : findKernels(Context, Options))
+    for (const LaunchShape &Shape : K.Shapes)
+      for (SharedAccess &A : KernelRun(Context, K, Shape).run())
+        All.push_back(std::move(A));
+  const SourceManager &SM = Context.getSourceManager();
+  llvm::stable_sort(All, [&](const SharedAccess &A, const SharedAccess &B) {
+    SourceLocation L = SM.getExpansionLoc(A.Site->getBeginLoc()),
+                   R = SM.getExpansionLoc(B.Site->getBeginLoc());
+    return L != R && SM.isBeforeInTranslationUnit(L, R);
+  });
+  return All;
+}
+
+} // namespace banktidy

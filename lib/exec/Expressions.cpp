@@ -1,0 +1,872 @@
+//===- Expressions.cpp - what an expression is for a warp -----------------===//
+//
+// See AbstractWarp.h. eval() gives scalars as numbers (pointers as addresses,
+// floating-point values only as "the same in all lanes" or not) and structs as
+// the address of their storage; address() gives where a glvalue is.
+//
+//===----------------------------------------------------------------------===//
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecordLayout.h"
+#include "exec/AbstractWarp.h"
+
+using namespace clang;
+
+namespace banktidy {
+
+//===--- types ------------------------------------------------------------===//
+
+int64_t AbstractWarp::sizeOf(QualType T) const {
+  if (T.isNull() || T->isDependentType() || T->isIncompleteType() ||
+      T->isFunctionType() || T->isVariableArrayType() || T->containsErrors() ||
+      T->isPlaceholderType() || T->isUndeducedType())
+    return 0;
+  if (T->isReferenceType())
+    return 8;
+  const Type *Element = T->getBaseElementTypeUnsafe();
+  if (const RecordDecl *R = Element->getAsRecordDecl())
+    if (!layoutOf(R))
+      return 0;
+  return Context.getTypeSizeInChars(T).getQuantity();
+}
+
+int64_t AbstractWarp::alignOf(QualType T) const {
+  return sizeOf(T) ? Context.getTypeAlignInChars(T).getQuantity() : 1;
+}
+
+const ASTRecordLayout *AbstractWarp::layoutOf(const RecordDecl *R) const {
+  R = R->getDefinition();
+  if (!R || R->isInvalidDecl() || R->isDependentType())
+    return nullptr;
+  // Clang has no layout for what it failed to type, at any depth.
+  for (const FieldDecl *F : R->fields()) {
+    if (F->isInvalidDecl() || F->getType()->containsErrors())
+      return nullptr;
+    const Type *T = F->getType()->getBaseElementTypeUnsafe();
+    if (const RecordDecl *Inner = T->getAsRecordDecl())
+      if (!layoutOf(Inner))
+        return nullptr;
+  }
+  if (const auto *C = dyn_cast<CXXRecordDecl>(R))
+    for (const CXXBaseSpecifier &B : C->bases()) {
+      const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
+      if (!Base || !layoutOf(Base))
+        return nullptr;
+    }
+  return &Context.getASTRecordLayout(R);
+}
+
+bool AbstractWarp::isInteger(QualType T) {
+  return T->isIntegralOrEnumerationType() || T->isPointerType() ||
+         T->isReferenceType() || T->isNullPtrType() ||
+         T->isMemberPointerType();
+}
+
+WarpInt AbstractWarp::convertTo(WarpInt A, QualType T) {
+  if (T->isBooleanType())
+    return V.truth(A);
+  if (T->isPointerType() || T->isReferenceType() || !isInteger(T))
+    return A;
+  if (const auto *E = T->getAsEnumDecl())
+    T = E->getIntegerType();
+  if (T.isNull() || !T->isIntegerType() || T->isDependentType())
+    return A;
+  return V.convert(A, Context.getIntWidth(T), T->isSignedIntegerType());
+}
+
+//===--- glvalues ---------------------------------------------------------===//
+
+WarpInt AbstractWarp::addressOfMember(WarpInt Base, const ValueDecl *Member,
+                                      const Expr *E) {
+  if (const auto *F = dyn_cast<FieldDecl>(Member)) {
+    const ASTRecordLayout *Layout = layoutOf(F->getParent());
+    if (!Layout)
+      return unknown("a struct has no layout because of errors",
+                     E->getExprLoc());
+    return V.add(Base,
+                 number(Layout->getFieldOffset(F->getFieldIndex()) / 8));
+  }
+  if (const auto *I = dyn_cast<IndirectFieldDecl>(Member)) {
+    for (const NamedDecl *Step : I->chain())
+      Base = addressOfMember(Base, cast<FieldDecl>(Step), E);
+    return Base;
+  }
+  return objectOf(Member).Base; // a static member
+}
+
+WarpInt AbstractWarp::addressOfBase(WarpInt Derived, const CastExpr *E) {
+  QualType T = E->getSubExpr()->getType();
+  if (T->isPointerType())
+    T = T->getPointeeType();
+  const CXXRecordDecl *R = T->getAsCXXRecordDecl();
+  for (const CXXBaseSpecifier *B : E->path()) {
+    const CXXRecordDecl *Base = B->getType()->getAsCXXRecordDecl();
+    const ASTRecordLayout *Layout = R ? layoutOf(R) : nullptr;
+    if (!Layout || !Base || B->isVirtual())
+      return unknown("a base class has no fixed place", E->getExprLoc());
+    Derived = V.add(Derived,
+                    number(Layout->getBaseClassOffset(Base).getQuantity()));
+    R = Base;
+  }
+  return Derived;
+}
+
+WarpInt AbstractWarp::address(const Expr *E) {
+  E = E->IgnoreParens();
+  if (!step())
+    return unknown("the function is too large to follow", E->getExprLoc());
+  switch (E->getStmtClass()) {
+  case Stmt::DeclRefExprClass: {
+    const ValueDecl *D = cast<DeclRefExpr>(E)->getDecl();
+    if (Top) {
+      auto It = Top->Captures.find(D);
+      if (It != Top->Captures.end()) {
+        WarpInt Field = addressOfMember(Top->This, It->second, E);
+        return It->second->getType()->isReferenceType()
+                   ? load(Field, It->second->getType(), E)
+                   : Field;
+      }
+    }
+    if (const auto *B = dyn_cast<BindingDecl>(D))
+      return B->getBinding() ? address(B->getBinding())
+                             : unknown("a structured binding", E->getExprLoc());
+    if (D->getDeclContext()->isFileContext() || D->isInStdNamespace()) {
+      Object *Builtin =
+          llvm::StringSwitch<Object *>(D->getDeclName().isIdentifier()
+                                           ? D->getName()
+                                           : StringRef())
+              .Case("threadIdx", ThreadIdx)
+              .Case("blockIdx", BlockIdx)
+              .Case("blockDim", BlockDim)
+              .Case("gridDim", GridDim)
+              .Default(nullptr);
+      if (Builtin)
+        return Builtin->Base;
+    }
+    Object &O = objectOf(D);
+    if (!D->getType()->isReferenceType())
+      return O.Base;
+    return load(O.Base, D->getType(), E);
+  }
+  case Stmt::ArraySubscriptExprClass: {
+    const auto *A = cast<ArraySubscriptExpr>(E);
+    WarpInt Base = A->getBase()->getType()->isPointerType()
+                       ? eval(A->getBase())
+                       : address(A->getBase()); // a vector type's element
+    WarpInt Index = eval(A->getIdx());
+    int64_t Size = sizeOf(E->getType());
+    if (Size == 0)
+      return V.add(Base, unknown("the size of an element is not known",
+                                 E->getExprLoc()));
+    return V.add(Base, V.mul(Index, number(Size)));
+  }
+  case Stmt::MemberExprClass: {
+    const auto *M = cast<MemberExpr>(E);
+    const ValueDecl *Member = M->getMemberDecl();
+    if (isa<VarDecl>(Member) || isa<EnumConstantDecl>(Member))
+      return objectOf(Member).Base;
+    WarpInt Base =
+        M->isArrow() ? eval(M->getBase()) : address(M->getBase());
+    WarpInt At = addressOfMember(Base, Member, E);
+    return Member->getType()->isReferenceType()
+               ? load(At, Member->getType(), E)
+               : At;
+  }
+  case Stmt::UnaryOperatorClass: {
+    const auto *U = cast<UnaryOperator>(E);
+    switch (U->getOpcode()) {
+    case UO_Deref:
+      return eval(U->getSubExpr());
+    case UO_PreInc:
+    case UO_PreDec: {
+      WarpInt At = address(U->getSubExpr());
+      WarpInt Old = load(At, U->getType(), U->getSubExpr());
+      store(At, incremented(U, Old), U->getType(), U->getSubExpr());
+      return At;
+    }
+    default: // __real, __extension__
+      return address(U->getSubExpr());
+    }
+  }
+  case Stmt::BinaryOperatorClass:
+  case Stmt::CompoundAssignOperatorClass: {
+    const auto *B = cast<BinaryOperator>(E);
+    if (B->getOpcode() == BO_Comma) {
+      eval(B->getLHS());
+      return address(B->getRHS());
+    }
+    if (B->isAssignmentOp()) {
+      evalBinary(B);
+      return address(B->getLHS());
+    }
+    break;
+  }
+  case Stmt::ConditionalOperatorClass: {
+    const auto *C = cast<ConditionalOperator>(E);
+    return evalChoice(
+        condition(C->getCond()), [&] { return address(C->getTrueExpr()); },
+        [&] { return address(C->getFalseExpr()); });
+  }
+  case Stmt::ImplicitCastExprClass:
+  case Stmt::CStyleCastExprClass:
+  case Stmt::CXXStaticCastExprClass:
+  case Stmt::CXXReinterpretCastExprClass:
+  case Stmt::CXXConstCastExprClass:
+  case Stmt::CXXFunctionalCastExprClass:
+  case Stmt::CXXDynamicCastExprClass: {
+    const auto *C = cast<CastExpr>(E);
+    switch (C->getCastKind()) {
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+      return addressOfBase(address(C->getSubExpr()), C);
+    case CK_LValueBitCast:
+    case CK_NoOp:
+      if (C->getSubExpr()->isGLValue())
+        return address(C->getSubExpr());
+      break;
+    default:
+      break;
+    }
+    break;
+  }
+  case Stmt::MaterializeTemporaryExprClass: {
+    const Expr *Inner = cast<MaterializeTemporaryExpr>(E)->getSubExpr();
+    if (Inner->getType()->isRecordType() && !Inner->isGLValue())
+      return eval(Inner);
+    Object &O = temporary(Inner->getType(), "a temporary");
+    evalInto(O.Base, Inner);
+    return O.Base;
+  }
+  case Stmt::CallExprClass:
+  case Stmt::CXXMemberCallExprClass:
+  case Stmt::CXXOperatorCallExprClass:
+    return call(cast<CallExpr>(E)); // a reference is an address
+  case Stmt::CXXThisExprClass:
+    return eval(E);
+  case Stmt::OpaqueValueExprClass:
+    if (const Expr *Source = cast<OpaqueValueExpr>(E)->getSourceExpr())
+      return address(Source);
+    break;
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return address(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
+  case Stmt::ExprWithCleanupsClass:
+    return address(cast<FullExpr>(E)->getSubExpr());
+  case Stmt::CXXDefaultArgExprClass:
+    return address(cast<CXXDefaultArgExpr>(E)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return address(cast<CXXDefaultInitExpr>(E)->getExpr());
+  case Stmt::CompoundLiteralExprClass: {
+    Object &O = temporary(E->getType(), "a literal");
+    evalInto(O.Base, cast<CompoundLiteralExpr>(E)->getInitializer());
+    return O.Base;
+  }
+  case Stmt::StmtExprClass:
+  case Stmt::PseudoObjectExprClass:
+    break;
+  case Stmt::StringLiteralClass:
+  case Stmt::PredefinedExprClass:
+    return fresh("a string");
+  default:
+    break;
+  }
+  if (!E->isGLValue() && E->getType()->isRecordType())
+    return eval(E);
+  // Still run what is in it: there may be accesses.
+  for (const Stmt *Child : E->children())
+    if (const auto *C = dyn_cast_or_null<Expr>(Child))
+      eval(C);
+  return unknown("an expression of a kind that is not understood",
+                 E->getExprLoc());
+}
+
+//===--- values -----------------------------------------------------------===//
+
+WarpInt AbstractWarp::condition(const Expr *E) { return V.truth(eval(E)); }
+
+WarpInt AbstractWarp::evalChoice(WarpInt Cond,
+                                 llvm::function_ref<WarpInt()> Then,
+                                 llvm::function_ref<WarpInt()> Else) {
+  if (!Probing || Cond->isNumber()) {
+    if (Cond->isConstant() && !Cond->isNumber(0) && Cond->Range.Lo > 0)
+      return Then();
+    if (Cond->isNumber(0))
+      return Else();
+  }
+  WarpInt A = under(Cond, Then);
+  WarpInt B = under(V.logicalNot(Cond), Else);
+  if (A == AnyFloat && B == AnyFloat && !Cond->Uniform)
+    return varyingFloat(nullptr);
+  return V.select(Cond, A, B);
+}
+
+WarpInt AbstractWarp::eval(const Expr *E) {
+  E = E->IgnoreParens();
+  if (!step())
+    return unknown("the function is too large to follow", E->getExprLoc());
+  if (StmtDepth > MaxStmtDepth)
+    return unknown("the expression is nested too deep", E->getExprLoc());
+  ++StmtDepth;
+  auto Leave = llvm::make_scope_exit([this] { --StmtDepth; });
+
+  if (const auto *C = dyn_cast<CastExpr>(E))
+    return evalCast(C);
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return evalBinary(B);
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return evalUnary(U);
+  if (const auto *C = dyn_cast<CallExpr>(E))
+    return call(C);
+  // A function or an array is its address.
+  if (E->isGLValue())
+    return address(E);
+
+  QualType T = E->getType();
+  auto IntoTemporary = [&] {
+    Object &O = temporary(T, "a temporary");
+    evalInto(O.Base, E);
+    return O.Base;
+  };
+  switch (E->getStmtClass()) {
+  case Stmt::IntegerLiteralClass: {
+    const llvm::APInt &N = cast<IntegerLiteral>(E)->getValue();
+    return number(wrapTo(static_cast<int64_t>(N.getZExtValue()),
+                         N.getBitWidth(), T->isSignedIntegerType()));
+  }
+  case Stmt::CharacterLiteralClass:
+    return number(cast<CharacterLiteral>(E)->getValue());
+  case Stmt::CXXBoolLiteralExprClass:
+    return number(cast<CXXBoolLiteralExpr>(E)->getValue());
+  case Stmt::CXXNullPtrLiteralExprClass:
+  case Stmt::GNUNullExprClass:
+    return number(0);
+  case Stmt::ImplicitValueInitExprClass:
+  case Stmt::CXXScalarValueInitExprClass:
+    return isInteger(T) ? number(0) : T->isRecordType() ? IntoTemporary()
+                                                        : AnyFloat;
+  case Stmt::FloatingLiteralClass:
+    return AnyFloat;
+  case Stmt::UnaryExprOrTypeTraitExprClass:
+  case Stmt::SizeOfPackExprClass:
+  case Stmt::TypeTraitExprClass:
+  case Stmt::CXXNoexceptExprClass:
+  case Stmt::OffsetOfExprClass: {
+    Expr::EvalResult R;
+    if (!E->isValueDependent() && E->EvaluateAsInt(R, Context))
+      return number(R.Val.getInt().getExtValue());
+    break;
+  }
+  case Stmt::ConstantExprClass:
+  case Stmt::ExprWithCleanupsClass:
+    return eval(cast<FullExpr>(E)->getSubExpr());
+  case Stmt::MaterializeTemporaryExprClass:
+    return eval(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return eval(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
+  case Stmt::CXXDefaultArgExprClass:
+    return eval(cast<CXXDefaultArgExpr>(E)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return eval(cast<CXXDefaultInitExpr>(E)->getExpr());
+  case Stmt::CXXBindTemporaryExprClass:
+    return eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::GenericSelectionExprClass:
+    return eval(cast<GenericSelectionExpr>(E)->getResultExpr());
+  case Stmt::ChooseExprClass:
+    return eval(cast<ChooseExpr>(E)->getChosenSubExpr());
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return eval(cast<CXXRewrittenBinaryOperator>(E)->getSemanticForm());
+  case Stmt::OpaqueValueExprClass:
+    if (const Expr *Source = cast<OpaqueValueExpr>(E)->getSourceExpr())
+      return eval(Source);
+    break;
+  case Stmt::DeclRefExprClass: // an enumerator, a template argument
+    if (const auto *C =
+            dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl()))
+      return number(C->getInitVal().getExtValue());
+    break;
+  case Stmt::MemberExprClass: { // a member of a struct prvalue
+    WarpInt At = address(E);
+    return load(At, T, E);
+  }
+  case Stmt::CXXThisExprClass:
+    if (!Top || !Top->This)
+      break;
+    if (Top->ThisCapture) {
+      WarpInt Field = addressOfMember(Top->This, Top->ThisCapture, E);
+      return Top->ThisCapture->getType()->isPointerType()
+                 ? load(Field, Top->ThisCapture->getType(), E)
+                 : Field;
+    }
+    return Top->This;
+  case Stmt::ConditionalOperatorClass: {
+    const auto *C = cast<ConditionalOperator>(E);
+    return evalChoice(
+        condition(C->getCond()), [&] { return eval(C->getTrueExpr()); },
+        [&] { return eval(C->getFalseExpr()); });
+  }
+  case Stmt::BinaryConditionalOperatorClass: {
+    const auto *C = cast<BinaryConditionalOperator>(E);
+    WarpInt Value = eval(C->getCommon());
+    return evalChoice(
+        V.truth(Value), [&] { return Value; },
+        [&] { return eval(C->getFalseExpr()); });
+  }
+  case Stmt::PseudoObjectExprClass: {
+    // threadIdx.x, as Clang's own headers declare it.
+    const Expr *Form = cast<PseudoObjectExpr>(E)->getSyntacticForm();
+    if (const auto *P = dyn_cast<MSPropertyRefExpr>(Form->IgnoreParenCasts())) {
+      WarpInt Base = address(P->getBaseExpr());
+      if (Object *O = Mem.find(Base)) {
+        StringRef Name = P->getPropertyDecl()->getName();
+        if (Name.size() == 1 && Name[0] >= 'x' && Name[0] <= 'z')
+          return loadCell(*O, 4 * (Name[0] - 'x'), 4, T, E);
+      }
+    }
+    if (const Expr *Result = cast<PseudoObjectExpr>(E)->getResultExpr())
+      return eval(Result);
+    break;
+  }
+  case Stmt::StmtExprClass: {
+    const CompoundStmt *Body = cast<StmtExpr>(E)->getSubStmt();
+    WarpInt Result = number(0);
+    for (const Stmt *S : Body->body()) {
+      const auto *Last = dyn_cast<Expr>(S);
+      if (Last && S == Body->body_back())
+        Result = eval(Last);
+      else
+        exec(S);
+    }
+    return Result;
+  }
+  case Stmt::InitListExprClass:
+    if (!T->isRecordType() && !T->isArrayType() && !T->isVectorType()) {
+      const auto *L = cast<InitListExpr>(E);
+      return L->getNumInits() ? eval(L->getInit(0))
+             : isInteger(T)   ? number(0)
+                              : AnyFloat;
+    }
+    return IntoTemporary();
+  case Stmt::CXXConstructExprClass:
+  case Stmt::CXXTemporaryObjectExprClass:
+  case Stmt::LambdaExprClass:
+  case Stmt::CompoundLiteralExprClass:
+  case Stmt::CXXStdInitializerListExprClass:
+  case Stmt::CXXInheritedCtorInitExprClass:
+  case Stmt::CXXParenListInitExprClass:
+  case Stmt::ArrayInitLoopExprClass:
+    return IntoTemporary();
+  default:
+    break;
+  }
+  for (const Stmt *Child : E->children())
+    if (const auto *C = dyn_cast_or_null<Expr>(Child))
+      eval(C);
+  if (!isInteger(T) && !T->isRecordType())
+    return varyingFloat(E);
+  return unknown("an expression of a kind that is not understood",
+                 E->getExprLoc());
+}
+
+WarpInt AbstractWarp::evalCast(const CastExpr *E) {
+  const Expr *Sub = E->getSubExpr();
+  QualType T = E->getType();
+  switch (E->getCastKind()) {
+  case CK_LValueToRValue: {
+    if (isa<PseudoObjectExpr>(Sub->IgnoreParens()))
+      return eval(Sub);
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Sub->IgnoreParens())) {
+      const ValueDecl *D = Ref->getDecl();
+      if (D->getDeclName().isIdentifier() && D->getName() == "warpSize" &&
+          D->getDeclContext()->isFileContext())
+        return number(WarpSize);
+    }
+    WarpInt At = address(Sub);
+    if (T->isRecordType())
+      return At;
+    if (const FieldDecl *Bits = Sub->getSourceBitField()) {
+      (void)Bits;
+      return isInteger(T) ? unknown("a bit-field", E->getExprLoc()) : AnyFloat;
+    }
+    return load(At, T, Sub->IgnoreParens());
+  }
+  case CK_ArrayToPointerDecay:
+  case CK_FunctionToPointerDecay:
+    return address(Sub);
+  case CK_IntegralCast:
+  case CK_BooleanToSignedIntegral:
+    return convertTo(eval(Sub), T);
+  case CK_IntegralToBoolean:
+  case CK_PointerToBoolean:
+  case CK_MemberPointerToBoolean:
+    return V.truth(eval(Sub));
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer:
+    return eval(Sub);
+  case CK_NullToPointer:
+  case CK_NullToMemberPointer:
+    return number(0);
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+    return addressOfBase(Sub->isGLValue() && !Sub->getType()->isPointerType()
+                             ? address(Sub)
+                             : eval(Sub),
+                         E);
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean: {
+    WarpInt Value = eval(Sub);
+    if (Value == AnyFloat)
+      return fresh("a converted float", T->isBooleanType()
+                                            ? Interval{0, 1}
+                                            : Interval{0, Interval::NoHigh});
+    return Value->isUnknown() ? Value : varyingFloat(E);
+  }
+  case CK_IntegralToFloating: {
+    WarpInt Value = eval(Sub);
+    return Value->Uniform ? AnyFloat : varyingFloat(E);
+  }
+  case CK_FloatingCast:
+    return eval(Sub);
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+    return eval(Sub);
+  case CK_ToVoid:
+    eval(Sub);
+    return number(0);
+  case CK_VectorSplat: {
+    WarpInt Value = eval(Sub);
+    return Value->Uniform ? AnyFloat : varyingFloat(E);
+  }
+  case CK_NoOp:
+  case CK_BitCast:
+  case CK_LValueBitCast:
+  case CK_AddressSpaceConversion:
+  case CK_BaseToDerived:
+  case CK_Dynamic:
+  case CK_AtomicToNonAtomic:
+  case CK_NonAtomicToAtomic:
+    return E->isGLValue() ? address(Sub) : eval(Sub);
+  default:
+    eval(Sub);
+    return isInteger(T) ? unknown("a conversion that is not understood",
+                                  E->getExprLoc())
+                        : varyingFloat(E);
+  }
+}
+
+WarpInt AbstractWarp::incremented(const UnaryOperator *E, WarpInt Old) {
+  QualType T = E->getType();
+  if (!isInteger(T))
+    return Old;
+  int64_t Step = T->isPointerType() ? sizeOf(T->getPointeeType()) : 1;
+  if (Step == 0)
+    return unknown("the size of an element is not known", E->getExprLoc());
+  return convertTo(V.add(Old, number(E->isIncrementOp() ? Step : -Step)), T);
+}
+
+WarpInt AbstractWarp::evalUnary(const UnaryOperator *E) {
+  const Expr *Sub = E->getSubExpr();
+  QualType T = E->getType();
+  switch (E->getOpcode()) {
+  case UO_AddrOf:
+    if (T->isMemberPointerType())
+      break;
+    return address(Sub);
+  case UO_Plus:
+    return convertTo(eval(Sub), T);
+  case UO_Minus: {
+    WarpInt Value = eval(Sub);
+    return isInteger(T) ? convertTo(V.sub(number(0), Value), T) : Value;
+  }
+  case UO_Not: {
+    WarpInt Value = eval(Sub);
+    return isInteger(T)
+               ? convertTo(V.binary(Opcode::Xor, Value, number(-1)), T)
+               : Value;
+  }
+  case UO_LNot:
+    return V.logicalNot(condition(Sub));
+  case UO_PreInc:
+  case UO_PreDec:
+  case UO_PostInc:
+  case UO_PostDec: {
+    WarpInt At = address(Sub);
+    WarpInt Old = load(At, Sub->getType(), Sub->IgnoreParens());
+    WarpInt New = incremented(E, Old);
+    store(At, New, Sub->getType(), Sub->IgnoreParens());
+    return E->isPrefix() ? (E->isGLValue() ? At : New) : Old;
+  }
+  case UO_Deref:
+  case UO_Real:
+  case UO_Imag:
+  case UO_Extension:
+  case UO_Coawait:
+    break;
+  }
+  if (E->getOpcode() == UO_Extension)
+    return eval(Sub);
+  if (E->isGLValue())
+    return address(E);
+  eval(Sub);
+  return unknown("an operator that is not understood", E->getExprLoc());
+}
+
+WarpInt AbstractWarp::arithmetic(BinaryOperatorKind Op, WarpInt L, WarpInt R,
+                                 QualType LeftType, QualType T, const Expr *E) {
+  auto Scaled = [&](WarpInt N, QualType Pointer) {
+    int64_t Size = sizeOf(Pointer->getPointeeType());
+    if (Pointer->getPointeeType()->isVoidType())
+      Size = 1;
+    return Size ? V.mul(N, number(Size))
+                : unknown("the size of an element is not known",
+                          E->getExprLoc());
+  };
+  bool Comparison = BinaryOperator::isComparisonOp(Op);
+  if (!isInteger(T) || (Comparison && !isInteger(LeftType)))
+    return !L->Uniform || !R->Uniform ? varyingFloat(E)
+           : Comparison               ? fresh("a comparison of floats", {0, 1})
+                                      : AnyFloat;
+  Opcode Code;
+  switch (Op) {
+  case BO_Add:
+    if (LeftType->isPointerType())
+      return V.add(L, Scaled(R, LeftType));
+    if (T->isPointerType())
+      return V.add(R, Scaled(L, T));
+    return convertTo(V.add(L, R), T);
+  case BO_Sub:
+    if (T->isPointerType())
+      return V.sub(L, Scaled(R, T));
+    if (LeftType->isPointerType()) {
+      int64_t Size = sizeOf(LeftType->getPointeeType());
+      return V.binary(Opcode::TruncDiv, V.sub(L, R),
+                      number(Size ? Size : 1));
+    }
+    return convertTo(V.sub(L, R), T);
+  case BO_Mul:
+    return convertTo(V.mul(L, R), T);
+  case BO_Div:
+    Code = Opcode::TruncDiv;
+    break;
+  case BO_Rem:
+    Code = Opcode::TruncRem;
+    break;
+  case BO_Shl:
+    Code = Opcode::Shl;
+    break;
+  case BO_Shr:
+    Code = Opcode::Shr;
+    break;
+  case BO_And:
+    Code = Opcode::And;
+    break;
+  case BO_Or:
+    Code = Opcode::Or;
+    break;
+  case BO_Xor:
+    Code = Opcode::Xor;
+    break;
+  case BO_LT:
+    return V.binary(Opcode::Less, L, R);
+  case BO_GT:
+    return V.binary(Opcode::Less, R, L);
+  case BO_LE:
+    return V.binary(Opcode::LessEqual, L, R);
+  case BO_GE:
+    return V.binary(Opcode::LessEqual, R, L);
+  case BO_EQ:
+    return V.binary(Opcode::Equal, L, R);
+  case BO_NE:
+    return V.binary(Opcode::NotEqual, L, R);
+  default:
+    return unknown("an operator that is not understood", E->getExprLoc());
+  }
+  return convertTo(V.binary(Code, L, R), T);
+}
+
+WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
+  const Expr *Left = E->getLHS(), *Right = E->getRHS();
+  QualType T = E->getType();
+  switch (E->getOpcode()) {
+  case BO_Comma:
+    eval(Left);
+    return eval(Right);
+  case BO_LAnd:
+  case BO_LOr: {
+    bool And = E->getOpcode() == BO_LAnd;
+    WarpInt L = condition(Left);
+    if (L->isNumber(And ? 0 : 1) && !Probing)
+      return L;
+    WarpInt R =
+        under(And ? L : V.logicalNot(L), [&] { return condition(Right); });
+    return V.binary(And ? Opcode::And : Opcode::Or, L, R);
+  }
+  case BO_Assign: {
+    if (T->isRecordType()) {
+      WarpInt From = Right->isGLValue() ? address(Right) : eval(Right);
+      WarpInt To = address(Left);
+      copy(To, From, T, Left->IgnoreParens(), Right->IgnoreParenImpCasts());
+      return To;
+    }
+    WarpInt Value = eval(Right);
+    WarpInt At = address(Left);
+    store(At, Value, Left->getType(), Left->IgnoreParens());
+    return E->isGLValue() ? At : Value;
+  }
+  case BO_PtrMemD:
+  case BO_PtrMemI:
+    eval(Left);
+    eval(Right);
+    return unknown("a pointer to member", E->getExprLoc());
+  default:
+    break;
+  }
+  if (const auto *C = dyn_cast<CompoundAssignOperator>(E)) {
+    WarpInt R = eval(Right);
+    WarpInt At = address(Left);
+    WarpInt L = load(At, Left->getType(), Left->IgnoreParens());
+    BinaryOperatorKind Op =
+        BinaryOperator::getOpForCompoundAssignment(E->getOpcode());
+    QualType Computed = C->getComputationResultType();
+    WarpInt Value =
+        Left->getType()->isPointerType()
+            ? arithmetic(Op, L, R, Left->getType(), Left->getType(), E)
+            : arithmetic(Op, convertTo(L, C->getComputationLHSType()), R,
+                         C->getComputationLHSType(), Computed, E);
+    if (isInteger(Left->getType()) && !isInteger(Computed))
+      Value = Value == AnyFloat ? fresh("a converted float") : Value;
+    store(At, convertTo(Value, Left->getType()), Left->getType(),
+          Left->IgnoreParens());
+    return E->isGLValue() ? At : Value;
+  }
+  WarpInt L = eval(Left);
+  WarpInt R = eval(Right);
+  return arithmetic(E->getOpcode(), L, R, Left->getType(), T, E);
+}
+
+//===--- initialisation ---------------------------------------------------===//
+
+void AbstractWarp::evalInto(WarpInt Address, const Expr *E) {
+  E = E->IgnoreParens();
+  QualType T = E->getType();
+  if (const auto *Full = dyn_cast<FullExpr>(E))
+    return evalInto(Address, Full->getSubExpr());
+  if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
+    return evalInto(Address, Bind->getSubExpr());
+  if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))
+    return evalInto(Address, Default->getExpr());
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+    return evalInto(Address, Default->getExpr());
+  if (E->isGLValue()) { // binds a reference
+    store(Address, address(E), Context.VoidPtrTy, E);
+    return;
+  }
+  if (const auto *C = dyn_cast<CXXConstructExpr>(E))
+    return construct(Address, C);
+  if (const auto *L = dyn_cast<InitListExpr>(E)) {
+    if (L->isSemanticForm() || !L->getSemanticForm())
+      return evalInitList(Address, L);
+    return evalInitList(Address, L->getSemanticForm());
+  }
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
+    auto Field = Lambda->getLambdaClass()->field_begin();
+    for (const Expr *Init : Lambda->capture_inits()) {
+      if (Init)
+        evalInto(addressOfMember(Address, *Field, E), Init);
+      ++Field;
+    }
+    return;
+  }
+  if (isa<ImplicitValueInitExpr>(E) || isa<CXXScalarValueInitExpr>(E)) {
+    if (T->isRecordType() || T->isArrayType()) {
+      if (Object *O = Mem.find(Address))
+        if (O->Where == Storage::Local)
+          O->FreshOnRead = false;
+      return; // zeros that nobody computes indices from
+    }
+    store(Address, isInteger(T) ? number(0) : AnyFloat, T, E);
+    return;
+  }
+  if (const auto *C = dyn_cast<CastExpr>(E)) {
+    // A struct that a conversion passes on.
+    if (T->isRecordType() && (C->getCastKind() == CK_NoOp ||
+                              C->getCastKind() == CK_ConstructorConversion ||
+                              C->getCastKind() == CK_UserDefinedConversion))
+      return evalInto(Address, C->getSubExpr());
+    if (C->getCastKind() == CK_LValueToRValue && T->isRecordType()) {
+      copy(Address, address(C->getSubExpr()), T, E,
+           C->getSubExpr()->IgnoreParens());
+      return;
+    }
+  }
+  if (T->isRecordType() || T->isArrayType()) {
+    copy(Address, eval(E), T, E, E);
+    return;
+  }
+  store(Address, eval(E), T, E);
+}
+
+void AbstractWarp::evalInitList(WarpInt Address, const InitListExpr *E) {
+  QualType T = E->getType();
+  if (const RecordDecl *R = T->getAsRecordDecl()) {
+    if (E->isTransparent() && E->getNumInits())
+      return evalInto(Address, E->getInit(0));
+    unsigned I = 0;
+    if (const auto *C = dyn_cast<CXXRecordDecl>(R))
+      for (const CXXBaseSpecifier &B : C->bases()) {
+        const ASTRecordLayout *Layout = layoutOf(C);
+        const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
+        if (!Layout || !Base || I >= E->getNumInits())
+          return;
+        evalInto(V.add(Address,
+                       number(Layout->getBaseClassOffset(Base).getQuantity())),
+                 E->getInit(I++));
+      }
+    if (const FieldDecl *Active = E->getInitializedFieldInUnion()) {
+      if (E->getNumInits())
+        evalInto(addressOfMember(Address, Active, E), E->getInit(0));
+      return;
+    }
+    for (const FieldDecl *F : R->fields()) {
+      if (F->isUnnamedBitField())
+        continue;
+      if (I >= E->getNumInits())
+        return;
+      evalInto(addressOfMember(Address, F, E), E->getInit(I++));
+    }
+    return;
+  }
+  const auto *Array = Context.getAsConstantArrayType(T);
+  QualType Element = Array ? Array->getElementType() : QualType();
+  int64_t Size = Array ? sizeOf(Element) : 0;
+  if (!Size) {
+    for (const Expr *Init : E->inits())
+      eval(Init);
+    return;
+  }
+  for (unsigned I = 0; I < E->getNumInits(); ++I)
+    evalInto(V.add(Address, number(I * Size)), E->getInit(I));
+  // The rest is zero; only small integer arrays are worth it.
+  constexpr uint64_t MostZeros = 64;
+  uint64_t Count = Array->getZExtSize();
+  if (isInteger(Element) && Count <= MostZeros)
+    for (uint64_t I = E->getNumInits(); I < Count; ++I)
+      store(V.add(Address, number(I * Size)), number(0), Element, E);
+}
+
+void AbstractWarp::construct(WarpInt Address, const CXXConstructExpr *E) {
+  const CXXConstructorDecl *C = E->getConstructor();
+  QualType T = E->getType();
+  if (C->isCopyOrMoveConstructor() && C->isTrivial() && E->getNumArgs() >= 1) {
+    const Expr *From = E->getArg(0);
+    copy(Address, From->isGLValue() ? address(From) : eval(From), T, E,
+         From->IgnoreParenImpCasts());
+    return;
+  }
+  if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    (void)Array; // each element the same; nothing that an index needs
+    return;
+  }
+  if (C->isDefaultConstructor() && C->isTrivial())
+    return;
+  callFunction(C, Address, llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
+}
+
+} // namespace banktidy

@@ -1,0 +1,337 @@
+//===- Intrinsics.cpp - functions known by name ---------------------------===//
+//
+// One row each: the name, and what it is for a warp. To add one, write a row
+// (and a handler if no existing one fits). Rows are used for functions without
+// a body in the user's code: a user's own `min` is run like any function.
+//
+//===----------------------------------------------------------------------===//
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+#include "exec/AbstractWarp.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace clang;
+
+namespace banktidy {
+
+/// The handlers. Each gets the machine, the call and its arguments, and returns
+/// the value of the call.
+struct Intrinsics {
+  using Machine = AbstractWarp;
+  using Args = llvm::ArrayRef<const Expr *>;
+  using Handler = WarpInt (*)(Machine &, Args, const Expr *);
+
+  static WarpInt evalAll(Machine &M, Args A) {
+    for (const Expr *E : A)
+      M.eval(E);
+    return M.number(0);
+  }
+
+  /// Barriers, fences, hints, output: nothing that an address depends on.
+  static WarpInt nothing(Machine &M, Args A, const Expr *) {
+    return evalAll(M, A);
+  }
+  /// Some number that is the same in all lanes.
+  static WarpInt uniform(Machine &M, Args A, const Expr *E) {
+    evalAll(M, A);
+    return M.fresh("the result of a vote or barrier",
+                   E->getType()->isBooleanType()
+                       ? Interval{0, 1}
+                       : Interval{0, Interval::NoHigh});
+  }
+  /// The first argument, unchanged.
+  static WarpInt first(Machine &M, Args A, const Expr *) {
+    WarpInt Value = A.empty() ? M.number(0) : M.eval(A[0]);
+    if (!A.empty())
+      evalAll(M, A.drop_front());
+    return Value;
+  }
+  /// A load from global memory through a cache hint.
+  static WarpInt loadGlobal(Machine &M, Args A, const Expr *E) {
+    if (A.empty())
+      return M.number(0);
+    WarpInt At = M.eval(A[0]);
+    if (E->getType()->isRecordType()) {
+      Object &O = M.temporary(E->getType(), "a loaded struct");
+      M.copy(O.Base, At, E->getType(), E, M.siteOf(A[0]));
+      return O.Base;
+    }
+    return M.load(At, E->getType(), M.siteOf(A[0]));
+  }
+  static WarpInt storeGlobal(Machine &M, Args A, const Expr *) {
+    if (A.size() < 2)
+      return evalAll(M, A);
+    WarpInt At = M.eval(A[0]), Value = M.eval(A[1]);
+    QualType T = A[1]->getType();
+    if (T->isRecordType())
+      M.copy(At, Value, T, M.siteOf(A[0]), A[1]);
+    else
+      M.store(At, Value, T, M.siteOf(A[0]));
+    return M.number(0);
+  }
+
+  static WarpInt choose(Machine &M, Args A, const Expr *E, bool Max) {
+    if (A.size() != 2)
+      return unseen(M, A, E);
+    WarpInt L = M.eval(A[0]), R = M.eval(A[1]);
+    if (!M.isInteger(E->getType()))
+      return L->Uniform && R->Uniform ? M.uniformFloat() : M.varyingFloat(E);
+    L = M.convertTo(L, E->getType());
+    R = M.convertTo(R, E->getType());
+    WarpInt Less = M.V.binary(Opcode::Less, L, R);
+    return Max ? M.V.select(Less, R, L) : M.V.select(Less, L, R);
+  }
+  static WarpInt min(Machine &M, Args A, const Expr *E) {
+    return choose(M, A, E, false);
+  }
+  static WarpInt max(Machine &M, Args A, const Expr *E) {
+    return choose(M, A, E, true);
+  }
+  static WarpInt abs(Machine &M, Args A, const Expr *E) {
+    if (A.size() != 1)
+      return unseen(M, A, E);
+    WarpInt Value = M.eval(A[0]);
+    if (!M.isInteger(E->getType()))
+      return Value->Uniform ? M.uniformFloat() : M.varyingFloat(E);
+    WarpInt Zero = M.number(0);
+    return M.V.select(M.V.binary(Opcode::Less, Value, Zero),
+                      M.V.sub(Zero, Value), Value);
+  }
+  static WarpInt mul24(Machine &M, Args A, const Expr *E) {
+    if (A.size() != 2)
+      return unseen(M, A, E);
+    bool Signed = E->getType()->isSignedIntegerType();
+    WarpInt L = M.V.convert(M.eval(A[0]), 24, Signed);
+    WarpInt R = M.V.convert(M.eval(A[1]), 24, Signed);
+    return M.convertTo(M.V.mul(L, R), E->getType());
+  }
+  static WarpInt muladd24(Machine &M, Args A, const Expr *E) {
+    if (A.size() != 3)
+      return unseen(M, A, E);
+    return M.convertTo(
+        M.V.add(M.V.mul(M.eval(A[0]), M.eval(A[1])), M.eval(A[2])),
+        E->getType());
+  }
+  template <Opcode Code>
+  static WarpInt bits(Machine &M, Args A, const Expr *E) {
+    if (A.size() != 1)
+      return unseen(M, A, E);
+    WarpInt Value = M.V.convert(M.eval(A[0]), 32, false);
+    return M.convertTo(M.V.unary(Code, Value), E->getType());
+  }
+
+  /// A shuffle: Source gives the lane whose value lane L receives.
+  template <typename Fn>
+  static WarpInt shuffle(Machine &M, Args A, const Expr *E, unsigned ValueArg,
+                         Fn Source) {
+    if (A.size() < ValueArg + 2)
+      return unseen(M, A, E);
+    WarpInt Value = nullptr, By = nullptr, Width = M.number(WarpSize);
+    for (unsigned I = 0; I < A.size(); ++I) {
+      WarpInt X = M.eval(A[I]);
+      if (I == ValueArg)
+        Value = X;
+      else if (I == ValueArg + 1)
+        By = X;
+      else if (I == ValueArg + 2)
+        Width = X;
+    }
+    if (!M.isInteger(E->getType()))
+      return Value->Uniform ? M.uniformFloat() : M.varyingFloat(E);
+    if (Value->Uniform)
+      return Value;
+    if (!By->isConstant() || !Width->isNumber() || Width->Value[0] < 1 ||
+        Width->Value[0] > WarpSize)
+      return M.unknown("it is shuffled from a lane that is not known",
+                       E->getExprLoc());
+    int64_t W = Width->Value[0];
+    Lanes From;
+    bool OneLane = true;
+    for (int64_t L = 0; L < WarpSize; ++L) {
+      int64_t Start = L - L % W;
+      int64_t S = Source(L, By->Value[L], Start, W);
+      From[L] = S < Start || S >= Start + W ? L : S;
+      OneLane &= From[L] == From[0];
+    }
+    return permute(M, Value, From, OneLane, E);
+  }
+  static WarpInt permute(Machine &M, WarpInt Value, const Lanes &From,
+                         bool OneLane, const Expr *E) {
+    auto Take = [&](WarpInt C) {
+      Lanes Out;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        Out[L] = C->Value[From[L]];
+      return M.V.lanes(Out);
+    };
+    if (Value->isConstant())
+      return Take(Value);
+    if (Value->Kind == NodeKind::Linear) {
+      WarpInt Out = Take(Value->Base);
+      bool Known = true;
+      for (const Term &T : Value->Terms) {
+        Known &= T.Atom->Uniform;
+        Out = M.V.add(Out, M.V.mul(T.Atom, Take(T.Coeff)));
+      }
+      if (Known)
+        return Out;
+    }
+    return OneLane ? M.fresh("a value shuffled from one lane")
+                   : M.unknown("it is shuffled from another lane",
+                               E->getExprLoc());
+  }
+  static int64_t laneDirect(int64_t, int64_t By, int64_t Start, int64_t W) {
+    return Start + (((By % W) + W) % W);
+  }
+  static int64_t laneUp(int64_t L, int64_t By, int64_t, int64_t) {
+    return L - By;
+  }
+  static int64_t laneDown(int64_t L, int64_t By, int64_t, int64_t) {
+    return L + By;
+  }
+  static int64_t laneXor(int64_t L, int64_t By, int64_t, int64_t) {
+    return L ^ By;
+  }
+  template <int64_t (*Source)(int64_t, int64_t, int64_t, int64_t),
+            unsigned ValueArg>
+  static WarpInt shuffleBy(Machine &M, Args A, const Expr *E) {
+    return shuffle(M, A, E, ValueArg, Source);
+  }
+
+  static WarpInt atomic(Machine &M, Args A, const Expr *E) {
+    if (A.empty())
+      return M.number(0);
+    WarpInt At = M.eval(A[0]);
+    evalAll(M, A.drop_front());
+    access(M, At, A[0]->getType()->getPointeeType(), RequestKind::Atomic,
+           M.siteOf(A[0]));
+    return M.isInteger(E->getType())
+               ? M.unknown("it is the result of an atomic operation",
+                           E->getExprLoc())
+               : M.varyingFloat(E);
+  }
+  /// Records an access of type T if the address is in shared memory.
+  static void access(Machine &M, WarpInt At, QualType T, RequestKind Kind,
+                     const Expr *Site) {
+    At = M.onPath(At);
+    if (auto C = M.choiceOf(At)) {
+      M.under(C->Cond, [&] { access(M, C->Then, T, Kind, Site); });
+      M.under(M.V.logicalNot(C->Cond),
+              [&] { access(M, C->Else, T, Kind, Site); });
+      return;
+    }
+    Object *O = M.Mem.find(At);
+    if (O && O->Where == Storage::Shared)
+      M.recordAccess(*O, M.V.sub(At, O->Base), T, Kind, Site);
+    else if (O && O->Where == Storage::Local)
+      M.Mem.forget(*O, M.unknown("it is changed by an atomic operation",
+                                 Site->getExprLoc()));
+  }
+  /// An asynchronous copy of A[2] bytes from global to shared memory.
+  static WarpInt asyncCopy(Machine &M, Args A, const Expr *E) {
+    if (A.size() < 3)
+      return unseen(M, A, E);
+    WarpInt To = M.eval(A[0]), From = M.eval(A[1]), Size = M.eval(A[2]);
+    (void)From;
+    Object *O = M.Mem.find(M.onPath(To));
+    if (!O || O->Where != Storage::Shared)
+      return M.number(0);
+    bool Fits = Size->isNumber() && Size->Value[0] <= 16 &&
+                isInstructionWidth(Size->Value[0]);
+    M.recordRequest(*O,
+                    Fits ? M.V.sub(M.onPath(To), O->Base)
+                         : M.unknown("an asynchronous copy of a size that is "
+                                     "not known",
+                                     E->getExprLoc()),
+                    Fits ? Size->Value[0] : 16, RequestKind::Async,
+                    M.siteOf(A[0]));
+    return M.number(0);
+  }
+  static WarpInt unseen(Machine &M, Args A, const Expr *E) {
+    return M.callUnseen(nullptr, A, E);
+  }
+
+  static const llvm::StringMap<Handler> &table();
+};
+
+const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
+  struct Row {
+    const char *Names; ///< separated by spaces
+    Handler What;
+  };
+  static const Row Rows[] = {
+      {"__syncthreads __syncwarp __threadfence __threadfence_block "
+       "__threadfence_system __nanosleep __prof_trigger printf vprintf "
+       "__assertfail __assert_fail __trap __brkpt __pipeline_commit "
+       "__pipeline_wait_prior __builtin_unreachable __builtin_assume "
+       "__builtin_trap __nvvm_memcpy_async",
+       nothing},
+      {"__syncthreads_count __syncthreads_and __syncthreads_or __ballot "
+       "__ballot_sync __any __any_sync __all __all_sync __activemask "
+       "__reduce_add_sync __reduce_min_sync __reduce_max_sync "
+       "__reduce_and_sync __reduce_or_sync __reduce_xor_sync",
+       uniform},
+      {"__builtin_expect __builtin_assume_aligned __cvta_generic_to_shared "
+       "__cvta_shared_to_generic __cvta_generic_to_global "
+       "__cvta_global_to_generic __builtin_addressof __builtin_launder",
+       first},
+      {"__ldg __ldca __ldcg __ldcs __ldlu __ldcv", loadGlobal},
+      {"__stwb __stcg __stcs __stwt", storeGlobal},
+      {"min umin llmin ullmin fminf fmin", min},
+      {"max umax llmax ullmax fmaxf fmax", max},
+      {"abs labs llabs fabsf fabs", abs},
+      {"__mul24 __umul24", mul24},
+      {"__mad24 __umad24", muladd24},
+      {"__popc __builtin_popcount", bits<Opcode::PopCount>},
+      {"__clz __builtin_clz", bits<Opcode::LeadingZeros>},
+      {"__ffs __builtin_ffs", bits<Opcode::FindFirstSet>},
+      {"__brev __builtin_bitreverse32", bits<Opcode::ReverseBits>},
+      {"__shfl_sync", shuffleBy<laneDirect, 1>},
+      {"__shfl_up_sync", shuffleBy<laneUp, 1>},
+      {"__shfl_down_sync", shuffleBy<laneDown, 1>},
+      {"__shfl_xor_sync", shuffleBy<laneXor, 1>},
+      {"__shfl", shuffleBy<laneDirect, 0>},
+      {"__shfl_up", shuffleBy<laneUp, 0>},
+      {"__shfl_down", shuffleBy<laneDown, 0>},
+      {"__shfl_xor", shuffleBy<laneXor, 0>},
+      {"atomicAdd atomicSub atomicExch atomicMin atomicMax atomicInc atomicDec "
+       "atomicCAS atomicAnd atomicOr atomicXor",
+       atomic},
+      {"__pipeline_memcpy_async", asyncCopy},
+  };
+  static const llvm::StringMap<Handler> Table = [] {
+    llvm::StringMap<Handler> T;
+    for (const Row &R : Rows) {
+      llvm::SmallVector<llvm::StringRef, 16> Names;
+      llvm::StringRef(R.Names).split(Names, ' ');
+      for (llvm::StringRef Name : Names) {
+        T[Name] = R.What;
+        if (R.What == atomic)
+          for (const char *Scope : {"_block", "_system"})
+            T[(Name + Scope).str()] = atomic;
+      }
+    }
+    return T;
+  }();
+  return Table;
+}
+
+bool AbstractWarp::intrinsic(const FunctionDecl *F,
+                             llvm::ArrayRef<const Expr *> Args, const Expr *E,
+                             WarpInt &Result) {
+  if (!F->getDeclName().isIdentifier() || F->isCXXClassMember())
+    return false;
+  const auto &Table = Intrinsics::table();
+  auto It = Table.find(F->getName());
+  if (It == Table.end())
+    return false;
+  const SourceManager &SM = Context.getSourceManager();
+  if (F->hasBody() && !SM.isInSystemHeader(F->getLocation()))
+    return false;
+  // std::min and the like return references: they are run, or given up.
+  if (E->isGLValue())
+    return false;
+  Result = It->second(*this, Args, E);
+  return true;
+}
+
+} // namespace banktidy

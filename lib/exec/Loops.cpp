@@ -1,0 +1,560 @@
+//===- Loops.cpp - a loop read once ---------------------------------------===//
+//
+// See AbstractWarp.h. How a loop is summarised:
+//
+//   1. Its body is run once as a probe, which finds the variables that it
+//      writes; then that is undone.
+//   2. Each of them is set to a symbol phi, and the body is run for real,
+//      recording its accesses in terms of the phis.
+//   3. What a variable is at the end of the iteration, as a function of the
+//      phis, is solved for iteration k:
+//        unchanged            phi              -> initial
+//        linear               phi + c          -> initial + k*c
+//        set anew             f(others)        -> k == 0 ? initial : f at k-1
+//        geometric, cyclic    f(phi), computable -> a table by k
+//        uniform              phi + same in all lanes -> initial + a symbol
+//        anything else        -> unknown
+//   4. Records, conditions and the inner loops' trip counts have their phis
+//      replaced, and the variables get their value after the last iteration.
+//
+//===----------------------------------------------------------------------===//
+#include "exec/AbstractWarp.h"
+#include "warp/Evaluate.h"
+
+using namespace clang;
+
+namespace banktidy {
+namespace {
+
+constexpr unsigned MaxRows = 80; ///< iterations that a table may hold
+
+bool contains(WarpInt A, const Symbol *S) {
+  std::vector<const Symbol *> All = symbolsOf({A});
+  return llvm::is_contained(All, S);
+}
+
+/// A without the conversions around it: a loop is taken not to overflow.
+WarpInt stripConversion(WarpInt A) {
+  while (A->Kind == NodeKind::Op && A->Code == Opcode::Convert && A->Bits >= 32)
+    A = A->Args[0];
+  return A;
+}
+
+} // namespace
+
+bool AbstractWarp::invariantIn(const Loop &L, WarpInt A) {
+  if (A->HasUnknown || A->HasPhi)
+    return false;
+  for (const Symbol *S : symbolsOf({A}))
+    if (!S->Stable && S->Id >= L.Counter->Sym->Id)
+      return false;
+  return true;
+}
+
+std::vector<AbstractWarp::Carried>
+AbstractWarp::writtenSince(size_t Mark, unsigned ObjectsBefore) {
+  std::vector<Carried> Vars;
+  for (size_t I = Mark; I < Mem.mark(); ++I) {
+    const Memory::Change &C = Mem.change(I);
+    if (C.Where->Id >= ObjectsBefore || C.Where->Where != Storage::Local)
+      continue;
+    auto At = C.Where->Cells.find(C.Offset);
+    if (At == C.Where->Cells.end() ||
+        llvm::any_of(Vars, [&](const Carried &V) {
+          return V.Where == C.Where && V.Offset == C.Offset;
+        }))
+      continue;
+    Cell Now = At->second;
+    Now.Value = nullptr;
+    Vars.push_back({C.Where, C.Offset, Now});
+  }
+  return Vars;
+}
+
+/// Runs one iteration from the current state; leaves the path as it was and
+/// gives each variable its End.
+AbstractWarp::Iteration
+AbstractWarp::iterate(const Stmt *CondVar, const Expr *Cond, const Expr *Inc,
+                      const Stmt *Body, bool TestFirst,
+                      std::vector<Carried> &Vars) {
+  const unsigned Base = Path.size();
+  Iteration It{number(1), number(1)};
+  if (TestFirst) {
+    exec(CondVar);
+    if (Cond)
+      It.Enter = condition(Cond);
+  }
+  Path.push_back({It.Enter});
+  Top->Breakables.push_back({Base, true, {}, false});
+  exec(Body);
+  Breakable Left = std::move(Top->Breakables.back());
+  Top->Breakables.pop_back();
+  It.HasReturn = Left.HasReturn;
+  for (WarpInt Exit : Left.Exits) {
+    WarpInt Stays = V.logicalNot(Exit);
+    It.Stay = V.binary(Opcode::And, It.Stay, Stays);
+    Path.push_back({Stays, Base + 1});
+  }
+  if (Inc)
+    exec(Inc);
+  if (!TestFirst && Cond)
+    It.Stay = V.binary(Opcode::And, It.Stay, condition(Cond));
+  for (Carried &Var : Vars) {
+    const Cell *Now = Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size);
+    Var.End = Now ? onPath(Now->Value)
+                  : unknown("a variable is written as another type",
+                            Body->getBeginLoc());
+  }
+  Path.resize(Base);
+  return It;
+}
+
+AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
+                                          const Expr *Cond, const Expr *Inc,
+                                          const Stmt *Body, bool TestFirst,
+                                          const Stmt *S) {
+  const Flow Go{number(1)};
+  exec(Init);
+  std::vector<Carried> Vars;
+  if (Probing) {
+    Iteration It = iterate(CondVar, Cond, Inc, Body, TestFirst, Vars);
+    (void)It;
+    return Go;
+  }
+
+  const unsigned ObjectsBefore = Mem.objectCount();
+  const size_t Before = Mem.mark(), FirstRecord = Records.size();
+  Probing = true;
+  iterate(CondVar, Cond, Inc, Body, TestFirst, Vars);
+  Probing = false;
+  Vars = writtenSince(Before, ObjectsBefore);
+  Mem.undo(Before);
+
+  // A write that the probe missed (through a pointer that moves) is added, and
+  // the loop is read again.
+  Iteration It{};
+  Loop *L = nullptr;
+  auto FirstLoop = Loops.end();
+  std::vector<size_t> ExitsBefore;
+  for (const Breakable &B : Top->Breakables)
+    ExitsBefore.push_back(B.Exits.size());
+  constexpr unsigned MostReadings = 3;
+  for (unsigned Reading = 0;; ++Reading) {
+    Loops.emplace_back();
+    L = &Loops.back();
+    FirstLoop = std::prev(Loops.end());
+    L->Parent = InnerLoop;
+    L->Counter = V.symbol(SymbolKind::Counter, "the iterations of a loop",
+                          {0, Interval::NoHigh});
+    for (Carried &Var : Vars) {
+      if (const Cell *Old =
+              Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size))
+        Var.Initial = *Old;
+      else if (Var.Where->FreshOnRead && !Var.Initial.Opaque)
+        Var.Initial.Value = fresh("a parameter", {0, Interval::NoHigh}, true);
+      else
+        Var.Initial.Value =
+            unknown("a variable is read before it is written",
+                    S->getBeginLoc());
+      Var.Phi = Var.Initial.Opaque
+                    ? varyingFloat(nullptr)
+                    : V.symbol(SymbolKind::Phi, "a loop-carried value", {});
+      Mem.write(*Var.Where, Var.Offset,
+                {Var.Initial.Size, Var.Phi, Var.Initial.Opaque});
+    }
+    size_t Mark = Mem.mark();
+    InnerLoop = L;
+    It = iterate(CondVar, Cond, Inc, Body, TestFirst, Vars);
+    InnerLoop = L->Parent;
+    std::vector<Carried> Missed = writtenSince(Mark, ObjectsBefore);
+    llvm::erase_if(Missed, [&](const Carried &M) {
+      return llvm::any_of(Vars, [&](const Carried &V) {
+        return V.Where == M.Where && V.Offset == M.Offset &&
+               V.Initial.Size == M.Initial.Size;
+      });
+    });
+    Mem.undo(Before);
+    if (Missed.empty() || Reading == MostReadings)
+      break;
+    llvm::append_range(Vars, Missed);
+    Records.resize(FirstRecord);
+    Loops.erase(FirstLoop, Loops.end());
+    for (size_t I = 0; I < ExitsBefore.size(); ++I)
+      Top->Breakables[I].Exits.resize(ExitsBefore[I]);
+  }
+
+  L->Enter = It.Enter;
+  L->Stay = It.Stay;
+  solve(Vars, *L, It);
+  WarpContext::Substitution Map;
+  for (const Carried &Var : Vars)
+    if (!Var.Initial.Opaque)
+      Map[Var.Phi->Sym] = Var.Solved;
+  V.clearSubstitution();
+  substituteSince(FirstRecord, FirstLoop, Map);
+  for (size_t I = 0; I < ExitsBefore.size(); ++I)
+    for (size_t J = ExitsBefore[I]; J < Top->Breakables[I].Exits.size(); ++J) {
+      WarpInt &Exit = Top->Breakables[I].Exits[J];
+      Exit = V.substitute(Exit, Map);
+      if (!Exit->isNumber())
+        Exit = Exit->Uniform ? fresh("a return in a loop", {0, 1})
+                             : unknown("some lanes return inside a loop",
+                                       S->getBeginLoc());
+    }
+
+  // With the values known, so are more trip counts: of this loop and of those
+  // inside, which may depend on this one's counter.
+  WarpContext::Substitution Limits;
+  WarpInt Count = nullptr;
+  for (auto Inner = FirstLoop; Inner != Loops.end(); ++Inner) {
+    const Symbol *K = Inner->Counter->Sym;
+    Trips In = tripsOf(Inner->Enter, K), Out = tripsOf(Inner->Stay, K);
+    auto Simulated = SimulatedTrips.find(K);
+    if (Simulated != SimulatedTrips.end()) {
+      In.Count = Simulated->second;
+      In.Most = std::min(In.Most, In.Count->Range.Hi);
+    }
+    if (Out.Most != Interval::NoHigh)
+      ++Out.Most; // one more iteration than times it goes on
+    int64_t Most = std::min(In.Most, Out.Most);
+    if (&*Inner == L) {
+      if (In.Count && L->Stay->isNumber(1))
+        Count = In.Count;
+      else if (Out.Count && L->Enter->isNumber(1))
+        Count = V.add(Out.Count, number(1));
+    }
+    if (Most == Interval::NoHigh || Most >= K->Range.Hi)
+      continue;
+    WarpInt Limited =
+        V.symbol(SymbolKind::Counter, K->Name, {0, std::max<int64_t>(Most, 1) - 1});
+    Limits[K] = Limited;
+    Inner->Counter = Limited;
+  }
+  if (!Count) {
+    bool Uniform = L->Enter->Uniform && L->Stay->Uniform;
+    Count = Uniform ? fresh("the trip count of a loop")
+                    : unknown("the lanes leave a loop after different numbers "
+                              "of iterations",
+                              S->getBeginLoc());
+  }
+
+  const Symbol *K = nullptr;
+  for (const auto &[Old, New] : Limits)
+    if (New == L->Counter)
+      K = Old;
+  if (!K)
+    K = L->Counter->Sym;
+  for (Carried &Var : Vars) {
+    WarpInt After = Var.Solved;
+    if (!Var.Initial.Opaque && contains(After, K)) {
+      V.clearSubstitution();
+      if (Count->isConstant() && !Count->Uniform) {
+        // Each lane has its own last iteration.
+        Program P({After}, {K});
+        P.set(K, Count->Value);
+        std::vector<const Symbol *> Others = symbolsOf({After});
+        P.run();
+        After = Others.size() == 1 && P.value(After).Known == ~0u
+                    ? V.lanes(P.value(After).Value)
+                    : V.substitute(After, {{K, Count}});
+      } else {
+        After = V.substitute(After, {{K, Count}});
+      }
+    }
+    if (Var.Initial.Opaque)
+      After = Var.End->isUnknown() || Var.Initial.Value != AnyFloat ||
+                      Var.End != AnyFloat
+                  ? varyingFloat(nullptr)
+                  : AnyFloat;
+    storeCell(*Var.Where, Var.Offset,
+              {Var.Initial.Size, After, Var.Initial.Opaque});
+  }
+  if (!Limits.empty()) {
+    V.clearSubstitution();
+    substituteSince(FirstRecord, FirstLoop, Limits);
+  }
+  V.clearSubstitution();
+  if (!It.HasReturn || L->Stay->Uniform)
+    return Go;
+  return {unknown("some lanes return inside a loop", S->getBeginLoc()),
+          Top->PathBase};
+}
+
+void AbstractWarp::substituteSince(size_t Record,
+                                   std::list<Loop>::iterator First,
+                                   const WarpContext::Substitution &Map) {
+  for (size_t I = Record; I < Records.size(); ++I) {
+    Records[I].Offset = V.substitute(Records[I].Offset, Map);
+    for (WarpInt &M : Records[I].Mask)
+      M = V.substitute(M, Map);
+  }
+  for (auto It = First; It != Loops.end(); ++It) {
+    It->Enter = V.substitute(It->Enter, Map);
+    It->Stay = V.substitute(It->Stay, Map);
+  }
+}
+
+AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
+  Trips T;
+  if (Cond->isNumber(0))
+    return {number(0), 0};
+  if (Cond->Kind != NodeKind::Op)
+    return T;
+  if (Cond->Code == Opcode::And) {
+    Trips A = tripsOf(Cond->Args[0], K), B = tripsOf(Cond->Args[1], K);
+    T.Most = std::min(A.Most, B.Most);
+    if (A.Count && B.Count)
+      T.Count = V.select(V.binary(Opcode::Less, A.Count, B.Count), A.Count,
+                         B.Count);
+    return T;
+  }
+  if (Cond->Code != Opcode::LessEqual && Cond->Code != Opcode::NotEqual)
+    return T;
+  // D = a*k + rest <= 0 (or != 0).
+  WarpInt D = stripConversion(Cond->Args[0]);
+  int64_t A = 0;
+  if (D->Kind == NodeKind::Symbol && D->Sym == K)
+    A = 1;
+  for (const Term &Term : D->Terms)
+    if (Term.Atom->Kind == NodeKind::Symbol && Term.Atom->Sym == K &&
+        Term.Coeff->isNumber())
+      A = Term.Coeff->Value[0];
+  if (A == 0)
+    return T;
+  WarpInt KNode = nullptr;
+  if (D->Kind == NodeKind::Symbol)
+    KNode = D;
+  for (const Term &Term : D->Terms)
+    if (Term.Atom->Kind == NodeKind::Symbol && Term.Atom->Sym == K)
+      KNode = Term.Atom;
+  WarpInt Rest = V.sub(D, V.mul(KNode, number(A)));
+  if (contains(Rest, K) || Rest->HasUnknown)
+    return T;
+  if (Cond->Code == Opcode::LessEqual) {
+    if (A < 0)
+      return T; // once true, always true
+    // k <= -rest / a
+    WarpInt Last = V.binary(Opcode::FloorDiv, V.sub(number(0), Rest), number(A));
+    WarpInt Count = V.add(Last, number(1));
+    T.Count = V.select(V.binary(Opcode::Less, Count, number(0)), number(0),
+                       Count);
+    if (T.Count->Range.Hi != Interval::NoHigh)
+      T.Most = std::max<int64_t>(0, T.Count->Range.Hi);
+    return T;
+  }
+  // k == -rest / a ends it, if it comes to that.
+  WarpInt Scaled = A > 0 ? V.sub(number(0), Rest) : Rest;
+  int64_t Step = A > 0 ? A : -A;
+  if (Scaled->Range.Lo < 0 || Scaled->Multiple % Step != 0)
+    return T;
+  T.Count = V.binary(Opcode::FloorDiv, Scaled, number(Step));
+  T.Most = T.Count->Range.Hi;
+  return T;
+}
+
+//===--- solving ----------------------------------------------------------===//
+
+void AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
+                         const Iteration &It) {
+  WarpInt K = L.Counter;
+  WarpContext::Substitution Known;
+  auto Settle = [&](Carried &Var, WarpInt Value) {
+    Var.Solved = Value;
+    Known[Var.Phi->Sym] = Value;
+    V.clearSubstitution();
+  };
+  V.clearSubstitution();
+  for (Carried &Var : Vars)
+    if (Var.Initial.Opaque)
+      Var.Solved = Var.Phi;
+    else if (Var.End == Var.Phi)
+      Settle(Var, Var.Initial.Value);
+
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (Carried &Var : Vars) {
+      if (Var.Solved)
+        continue;
+      WarpInt End = V.substitute(Var.End, Known);
+      WarpInt Step = V.sub(stripConversion(End), Var.Phi);
+      if (invariantIn(L, Step) && !contains(Step, K->Sym)) {
+        Settle(Var, V.add(Var.Initial.Value, V.mul(K, Step)));
+        Changed = true;
+      } else if (!End->HasPhi) {
+        // Set anew in each iteration: what the one before left. Numbers of that
+        // iteration that nobody knows get another name in this one.
+        WarpContext::Substitution Previous{
+            {K->Sym, V.sub(K, number(1))}};
+        for (const Symbol *S : symbolsOf({End}))
+          if (!S->Stable && S->Id > K->Sym->Id)
+            Previous[S] = V.symbol(S->Kind, S->Name, S->Range, S->Multiple);
+        V.clearSubstitution();
+        WarpInt Before = V.substitute(End, Previous);
+        Settle(Var, V.select(V.binary(Opcode::Equal, K, number(0)),
+                             Var.Initial.Value, Before));
+        Changed = true;
+      }
+    }
+  }
+  solveByOrbit(Vars, L, It);
+  solveByUniformity(Vars);
+}
+
+/// Computes the values iteration by iteration, where that takes no symbol.
+void AbstractWarp::solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
+                                const Iteration &It) {
+  const Symbol *K = L.Counter->Sym;
+  WarpContext::Substitution Known;
+  for (const Carried &Var : Vars)
+    if (Var.Solved && !Var.Initial.Opaque)
+      Known[Var.Phi->Sym] = Var.Solved;
+  V.clearSubstitution();
+  std::vector<Carried *> Set;
+  for (Carried &Var : Vars)
+    if (!Var.Solved && Var.Initial.Value->isConstant()) {
+      Var.End = V.substitute(Var.End, Known);
+      if (!Var.End->HasUnknown)
+        Set.push_back(&Var);
+    }
+  auto Closed = [&](WarpInt A) {
+    return llvm::all_of(symbolsOf({A}), [&](const Symbol *S) {
+      return S == K || llvm::any_of(Set, [&](const Carried *Var) {
+               return Var->Phi->Sym == S;
+             });
+    });
+  };
+  for (size_t Size = Set.size() + 1; Size != Set.size();) {
+    Size = Set.size();
+    llvm::erase_if(Set, [&](Carried *Var) { return !Closed(Var->End); });
+  }
+  if (Set.empty())
+    return;
+
+  WarpInt Enter = V.substitute(It.Enter, Known);
+  WarpInt Stay = V.substitute(It.Stay, Known);
+  bool Ends = !Enter->HasUnknown && !Stay->HasUnknown && Closed(Enter) &&
+              Closed(Stay);
+  std::vector<WarpInt> Roots;
+  bool UsesCounter = false;
+  for (Carried *Var : Set) {
+    Roots.push_back(Var->End);
+    UsesCounter |= contains(Var->End, K);
+  }
+  if (Ends) {
+    Roots.push_back(Enter);
+    Roots.push_back(Stay);
+  }
+  Program P(Roots, {});
+  std::vector<std::vector<Lanes>> Rows; // by iteration, then variable
+  std::vector<Lanes> State;
+  for (Carried *Var : Set)
+    State.push_back(Var->Initial.Value->Value);
+  Lanes Trips{};
+  uint32_t Active = ~0u;
+  std::optional<unsigned> Cycle;
+  while (Rows.size() < MaxRows && !Cycle) {
+    if (!UsesCounter)
+      for (unsigned I = 0; I < Rows.size() && !Cycle; ++I)
+        if (Rows[I] == State)
+          Cycle = I;
+    if (Cycle)
+      break;
+    Rows.push_back(State);
+    for (unsigned I = 0; I < Set.size(); ++I)
+      P.set(Set[I]->Phi->Sym, State[I]);
+    P.set(K, static_cast<int64_t>(Rows.size()) - 1);
+    P.run();
+    if (Ends)
+      for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
+        if (!P.value(Enter).Value[Lane])
+          Active &= ~(1u << Lane);
+    if (Active == 0)
+      break;
+    for (unsigned I = 0; I < Set.size(); ++I) {
+      const LaneValues &Next = P.value(Set[I]->End);
+      for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
+        if ((Active >> Lane) & 1) {
+          if (!((Next.Known >> Lane) & 1))
+            return;
+          State[I][Lane] = Next.Value[Lane];
+        }
+    }
+    for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
+      if ((Active >> Lane) & 1) {
+        ++Trips[Lane];
+        if (Ends && !P.value(Stay).Value[Lane])
+          Active &= ~(1u << Lane);
+      }
+    if (Active == 0) {
+      Rows.push_back(State);
+      break;
+    }
+  }
+  bool Stopped = Ends && Active == 0;
+  if (!Stopped && !Cycle)
+    return;
+  if (Stopped)
+    SimulatedTrips[K] = V.lanes(Trips);
+  for (unsigned I = 0; I < Set.size(); ++I) {
+    std::vector<WarpInt> Values;
+    for (const std::vector<Lanes> &Row : Rows)
+      Values.push_back(V.lanes(Row[I]));
+    unsigned Start = Cycle ? *Cycle : Values.size() - 1;
+    Set[I]->Solved = V.table(L.Counter, std::move(Values), Start);
+  }
+}
+
+/// What the lanes have in common: if all lanes change a value by the same
+/// unknown amount, it is its initial value plus a symbol.
+void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars) {
+  WarpContext::Substitution Known;
+  std::vector<Carried *> Open;
+  for (Carried &Var : Vars) {
+    if (Var.Initial.Opaque)
+      continue;
+    if (Var.Solved)
+      Known[Var.Phi->Sym] = Var.Solved;
+    else if (Var.Initial.Value->isUnknown())
+      Known[Var.Phi->Sym] = Var.Solved = Var.Initial.Value;
+    else
+      Open.push_back(&Var);
+  }
+  for (Carried *Var : Open) {
+    WarpInt Start = Var->Initial.Value;
+    Known[Var->Phi->Sym] =
+        Start->Uniform ? fresh("a loop-carried value")
+                       : V.add(Start, fresh("a loop-carried value",
+                                            Interval()));
+  }
+  while (true) {
+    V.clearSubstitution();
+    bool Changed = false;
+    for (Carried *Var : Open) {
+      WarpInt &Value = Known[Var->Phi->Sym];
+      if (Value->isUnknown())
+        continue;
+      WarpInt End = V.substitute(Var->End, Known);
+      if (V.sub(End, Value)->Uniform)
+        continue;
+      WarpInt Leaf = findUnknown(End);
+      Value = Leaf ? Leaf
+                   : unknown("it changes in a loop in a way that is not "
+                             "followed",
+                             SourceLocation());
+      Changed = true;
+    }
+    if (!Changed)
+      break;
+  }
+  for (Carried *Var : Open)
+    Var->Solved = Known[Var->Phi->Sym];
+  // A value may have been solved in terms of another's phi.
+  V.clearSubstitution();
+  for (Carried &Var : Vars)
+    if (!Var.Initial.Opaque && Var.Solved->HasPhi)
+      Var.Solved = V.substitute(Var.Solved, Known);
+  V.clearSubstitution();
+}
+
+} // namespace banktidy

@@ -1,0 +1,555 @@
+//===- Records.cpp - from a symbolic request to numbers -------------------===//
+//
+// See Records.h. The steps of enumerate():
+//
+//   1. Conditions that are known per lane become a fixed mask; in lanes outside
+//      of it the offset may be anything, so its coefficients are made equal.
+//   2. Terms that move all lanes alike by whole words only rotate the banks and
+//      are dropped.
+//   3. The symbols left in the offset and in the conditions are enumerated, the
+//      counters of loops inside the loops around them. A symbol without limits
+//      is enumerated over its period: the smallest step that leaves the
+//      conditions as they are and shifts all lanes alike (or each by whole turns
+//      of the banks).
+//   4. Equal requests are counted together.
+//
+//===----------------------------------------------------------------------===//
+#include "exec/Records.h"
+#include "llvm/ADT/STLExtras.h"
+#include "warp/Evaluate.h"
+#include <algorithm>
+#include <map>
+
+namespace banktidy {
+namespace {
+
+constexpr int64_t BankTurn = BankCount * WordBytes; ///< bytes
+constexpr uint64_t MostCombinations = 1 << 14;
+constexpr int64_t MostValues = 4096; ///< of one symbol
+constexpr int64_t MostPeriod = 1024;
+
+bool isEnumerable(const Symbol *S) {
+  return S->Range.Lo > Interval::NoLow && S->Range.Hi < Interval::NoHigh &&
+         S->Range.Hi - S->Range.Lo < MostValues;
+}
+
+/// By how much values change in each lane when S grows by P.
+class Shift {
+public:
+  Shift(const Symbol *S, int64_t P) : S(S), P(P) {}
+  /// None if the change of N is not the same for every value of S.
+  const std::optional<Lanes> &of(WarpInt N) {
+    auto [It, New] = Known.try_emplace(N);
+    if (!New)
+      return It->second;
+    std::optional<Lanes> D = compute(N);
+    return Known[N] = D;
+  }
+
+private:
+  std::optional<Lanes> compute(WarpInt N);
+
+  const Symbol *S;
+  int64_t P;
+  std::map<WarpInt, std::optional<Lanes>> Known;
+};
+
+std::optional<Lanes> Shift::compute(WarpInt N) {
+  Lanes Zero{};
+  auto IsZero = [](const Lanes &L) {
+    return llvm::all_of(L, [](int64_t V) { return V == 0; });
+  };
+  auto Divides = [](int64_t M, const Lanes &L) {
+    return llvm::all_of(L, [M](int64_t V) { return V % M == 0; });
+  };
+  switch (N->Kind) {
+  case NodeKind::Constant:
+  case NodeKind::Unknown:
+    return Zero;
+  case NodeKind::Symbol: {
+    Lanes D{};
+    if (N->Sym == S)
+      D.fill(P);
+    return D;
+  }
+  case NodeKind::Linear: {
+    Lanes Sum{};
+    for (const Term &T : N->Terms) {
+      std::optional<Lanes> D = of(T.Atom);
+      if (!D)
+        return std::nullopt;
+      for (unsigned L = 0; L < WarpSize; ++L) {
+        int64_t Product;
+        if (__builtin_mul_overflow((*D)[L], T.Coeff->Value[L], &Product) ||
+            __builtin_add_overflow(Sum[L], Product, &Sum[L]))
+          return std::nullopt;
+      }
+    }
+    return Sum;
+  }
+  case NodeKind::Table: {
+    std::optional<Lanes> D = of(N->Args[0]);
+    if (!D)
+      return std::nullopt;
+    // A pure cycle repeats.
+    int64_t Cycle = N->Rows.size();
+    if (IsZero(*D) || (N->CycleStart == 0 && Divides(Cycle, *D)))
+      return Zero;
+    return std::nullopt;
+  }
+  case NodeKind::Op:
+    break;
+  }
+  std::vector<Lanes> D;
+  bool Still = true;
+  for (WarpInt A : N->Args) {
+    std::optional<Lanes> X = of(A);
+    if (!X)
+      return std::nullopt;
+    D.push_back(*X);
+    Still &= IsZero(*X);
+  }
+  if (Still)
+    return Zero;
+  auto Number = [&](unsigned I) -> int64_t {
+    return N->Args[I]->isNumber() ? N->Args[I]->Value[0] : 0;
+  };
+  switch (N->Code) {
+  case Opcode::FloorRem:
+    if (Number(1) > 0 && Divides(Number(1), D[0]))
+      return Zero;
+    return std::nullopt;
+  case Opcode::FloorDiv:
+    if (Number(1) > 0 && Divides(Number(1), D[0])) {
+      for (int64_t &V : D[0])
+        V /= Number(1);
+      return D[0];
+    }
+    return std::nullopt;
+  case Opcode::And:
+  case Opcode::Or:
+  case Opcode::Xor:
+    for (unsigned I = 0; I < 2; ++I) {
+      // The other side has bits only below M, so what is above passes.
+      const Interval R = N->Args[1 - I]->Range;
+      if (!IsZero(D[1 - I]) || R.Lo < 0 || R.Hi >= (int64_t(1) << 40))
+        continue;
+      int64_t M = 1;
+      while (M <= R.Hi)
+        M *= 2;
+      if (Divides(M, D[I]))
+        return N->Code == Opcode::And ? Zero : D[I];
+    }
+    return std::nullopt;
+  case Opcode::Select:
+    if (IsZero(D[0]) && D[1] == D[2])
+      return D[1];
+    return std::nullopt;
+  case Opcode::Convert:
+    if (N->Bits < 63 && Divides(int64_t(1) << N->Bits, D[0]))
+      return Zero;
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The values over which a symbol is enumerated, and how often each stands for
+/// one.
+struct Domain {
+  const Symbol *Sym;
+  int64_t First = 0, Count = 1;
+  int64_t SecondFirst = 0, SecondCount = 0; ///< a second stretch
+  Loop *Of = nullptr; ///< the loop whose counter it is
+  /// The real number of values where Count is a period of it; 0: Count.
+  int64_t Total = 0;
+
+  int64_t size() const { return Count + SecondCount; }
+  int64_t value(int64_t I) const {
+    return I < Count ? First + I : SecondFirst + (I - Count);
+  }
+  uint64_t weight(int64_t I) const {
+    return Total ? (Total - I + Count - 1) / Count : 1;
+  }
+};
+
+class Enumerator {
+public:
+  Enumerator(WarpContext &V, const AccessRecord &R, bool TrueOffsets,
+             llvm::function_ref<void(const Request &)> Visit)
+      : V(V), R(R), TrueOffsets(TrueOffsets), Visit(Visit) {}
+
+  Enumeration run();
+
+private:
+  void splitMask();
+  WarpInt essentialOffset();
+  bool decidable(WarpInt Cond, const std::vector<const Symbol *> &Known) const;
+  bool addDomain(const Symbol *S);
+  std::optional<int64_t> periodOf(const Symbol *S, bool &SameShift) const;
+  bool countLoops();
+  void level(unsigned I, uint32_t Alive, uint64_t Weight);
+  void leaf(uint32_t Alive, uint64_t Weight);
+  void flush();
+
+  WarpContext &V;
+  const AccessRecord &R;
+  const bool TrueOffsets;
+  llvm::function_ref<void(const Request &)> Visit;
+
+  Enumeration Result;
+  uint32_t Fixed = ~0u;        ///< lanes that the constant conditions admit
+  std::vector<WarpInt> Conds;  ///< the others that can be decided
+  bool LanesUncertain = false; ///< single lanes are chosen by an unknown
+  WarpInt Offset = nullptr;
+  std::vector<Domain> Domains;
+  std::map<Loop *, bool> Enumerated;
+  std::unique_ptr<Program> Numbers;
+  bool CheckBounds = false;
+  uint64_t OutOfBounds = 0;
+  std::map<std::pair<uint32_t, Lanes>, uint64_t> Seen;
+};
+
+void Enumerator::splitMask() {
+  for (WarpInt C : R.Mask) {
+    if (C->isConstant()) {
+      for (unsigned L = 0; L < WarpSize; ++L)
+        if (!C->Value[L])
+          Fixed &= ~(1u << L);
+    } else if (C->HasUnknown) {
+      Result.Exact = false; // "if all lanes take part"
+    } else {
+      Conds.push_back(C);
+    }
+  }
+}
+
+/// The offset with lanes outside the fixed mask made like the others, and
+/// without what only rotates the banks.
+WarpInt Enumerator::essentialOffset() {
+  WarpInt A = R.Offset;
+  if (A->Kind != NodeKind::Linear || Fixed == 0)
+    return A;
+  const unsigned Some = llvm::countr_zero(Fixed);
+  WarpInt Out = A->Base;
+  for (const Term &T : A->Terms) {
+    Lanes C = T.Coeff->Value;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (!((Fixed >> L) & 1))
+        C[L] = C[Some];
+    WarpInt Coeff = V.lanes(C);
+    WarpInt Part = V.mul(T.Atom, Coeff);
+    bool Rotates = T.Atom->Uniform && !T.Atom->HasUnknown && Coeff->Uniform &&
+                   Part->Multiple % WordBytes == 0;
+    if (!Rotates || TrueOffsets)
+      Out = V.add(Out, Part);
+  }
+  return Out;
+}
+
+bool Enumerator::decidable(WarpInt Cond,
+                           const std::vector<const Symbol *> &Known) const {
+  return llvm::all_of(symbolsOf({Cond}), [&](const Symbol *S) {
+    return isEnumerable(S) || llvm::is_contained(Known, S);
+  });
+}
+
+/// SameShift: the step moves all lanes alike; otherwise each by whole turns of
+/// the banks.
+std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
+                                            bool &SameShift) const {
+  for (bool Alike : {true, false})
+    for (int64_t Odd : {1, 3, 5, 7, 9, 11, 13, 15, 17, 25, 33})
+      for (int64_t P = Odd; P <= MostPeriod; P *= 2) {
+        Shift By(S, P);
+        std::optional<Lanes> D = By.of(Offset);
+        if (!D)
+          continue;
+        bool Fits = Alike ? llvm::all_of(*D, [&](int64_t X) {
+          return X == (*D)[0] && X % WordBytes == 0;
+        }) : llvm::all_of(*D, [](int64_t X) { return X % BankTurn == 0; });
+        for (WarpInt C : Conds) {
+          std::optional<Lanes> E = By.of(C);
+          Fits &= E && llvm::all_of(*E, [](int64_t X) { return X == 0; });
+        }
+        if (Fits) {
+          SameShift = Alike;
+          return P;
+        }
+      }
+  return std::nullopt;
+}
+
+/// Adds what S is enumerated over; false if there is no way.
+bool Enumerator::addDomain(const Symbol *S) {
+  Domain D{S};
+  for (Loop *L : R.Loops)
+    if (L->Counter->Kind == NodeKind::Symbol && L->Counter->Sym == S)
+      D.Of = L;
+  bool Small = S->Range.Lo > Interval::NoLow &&
+               S->Range.Hi < Interval::NoHigh &&
+               S->Range.Hi - S->Range.Lo < 64;
+  if (Small) {
+    D.First = S->Range.Lo;
+    D.Count = S->Range.Hi - S->Range.Lo + 1;
+    Domains.push_back(D);
+    return true;
+  }
+  bool SameShift = false;
+  // In a loop with an end that is not just its counter's range, iterations are
+  // not alike.
+  bool Free = !D.Of || (D.Of->Enter->isNumber(1) && D.Of->Stay->isNumber(1)) ||
+              S->Range.Hi == Interval::NoHigh;
+  std::optional<int64_t> P = Free && !TrueOffsets ? periodOf(S, SameShift)
+                                                  : std::nullopt;
+  bool Finite = isEnumerable(S);
+  int64_t Lo = S->Range.Lo == Interval::NoLow ? 0 : S->Range.Lo;
+  if (P && (SameShift || !Finite)) {
+    D.First = Lo;
+    D.Count = *P;
+    if (Finite && S->Range.Hi - S->Range.Lo + 1 < *P) {
+      D.Count = S->Range.Hi - S->Range.Lo + 1;
+    } else if (Finite) {
+      D.Total = S->Range.Hi - S->Range.Lo + 1;
+    } else {
+      Result.Open.push_back(S);
+      Result.Exact = false;
+      // Small values may let lanes share words that large ones keep apart.
+      if (!SameShift) {
+        D.SecondFirst = Lo + 64 * *P;
+        D.SecondCount = *P;
+      }
+    }
+    Domains.push_back(D);
+    return true;
+  }
+  if (Finite) {
+    D.First = S->Range.Lo;
+    D.Count = S->Range.Hi - S->Range.Lo + 1;
+    Domains.push_back(D);
+    return true;
+  }
+  if (TrueOffsets) { // any value will do, see Records.h
+    D.First = Lo;
+    Result.Open.push_back(S);
+    Domains.push_back(D);
+    return true;
+  }
+  Result.Reason = "it depends on " +
+                  (S->Name.find(' ') == std::string::npos ? "'" + S->Name + "'"
+                                                          : S->Name) +
+                  ", which is not known, in a way that does not repeat";
+  return false;
+}
+
+Enumeration Enumerator::run() {
+  splitMask();
+  Offset = essentialOffset();
+
+  // Which symbols matter: those of the offset, and those of conditions that can
+  // be decided with them.
+  std::vector<const Symbol *> Needed = symbolsOf({Offset});
+  std::vector<WarpInt> Kept;
+  for (WarpInt C : Conds) {
+    if (decidable(C, Needed)) {
+      Kept.push_back(C);
+      continue;
+    }
+    Result.Exact = false;
+    // Whether a warp gets here at all, or how many of its lanes do, changes
+    // nothing for the worst request; which single lanes do would.
+    LanesUncertain |= !C->Uniform && C->Kind == NodeKind::Op &&
+                      C->Code != Opcode::LessEqual;
+  }
+  Conds = Kept;
+  auto Need = [&](WarpInt A) {
+    for (const Symbol *S : symbolsOf({A}))
+      if (!llvm::is_contained(Needed, S))
+        Needed.push_back(S);
+  };
+  for (WarpInt C : Conds)
+    Need(C);
+  // The loops around: their counters where they matter, or where how often they
+  // run depends on others.
+  uint64_t Factor = 1;
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (Loop *L : R.Loops) {
+      const Symbol *K = L->Counter->Sym;
+      bool Plain = L->Enter->isNumber(1) && L->Stay->isNumber(1);
+      bool Counted = decidable(L->Enter, {}) && decidable(L->Stay, {}) &&
+                     !L->Enter->HasUnknown && !L->Stay->HasUnknown &&
+                     isEnumerable(K);
+      if (Enumerated.count(L) ||
+          !(llvm::is_contained(Needed, K) || (Counted && !Plain)))
+        continue;
+      Enumerated[L] = Counted;
+      size_t Before = Needed.size();
+      if (!llvm::is_contained(Needed, K))
+        Needed.push_back(K);
+      if (Counted) {
+        Need(L->Enter);
+        Need(L->Stay);
+      }
+      Changed |= Needed.size() != Before;
+      Changed = true;
+    }
+  }
+  for (Loop *L : R.Loops) {
+    const Symbol *K = L->Counter->Sym;
+    bool Plain = L->Enter->isNumber(1) && L->Stay->isNumber(1);
+    if (Enumerated.count(L)) {
+      Result.Exact &= Enumerated[L];
+      continue;
+    }
+    if (Plain && K->Range.Hi != Interval::NoHigh)
+      Factor *= static_cast<uint64_t>(K->Range.Hi + 1);
+    else
+      Result.Exact = false;
+  }
+  if (R.Warp && !llvm::is_contained(Needed, R.Warp))
+    Factor *= static_cast<uint64_t>(R.Warp->Range.Hi + 1);
+
+  // Loops from the outside in, everything else before them.
+  auto Depth = [&](const Symbol *S) {
+    for (unsigned I = 0; I < R.Loops.size(); ++I)
+      if (R.Loops[I]->Counter->Sym == S)
+        return I + 1;
+    return 0u;
+  };
+  std::sort(Needed.begin(), Needed.end(),
+            [&](const Symbol *A, const Symbol *B) {
+              return std::pair(Depth(A), A->Id) < std::pair(Depth(B), B->Id);
+            });
+  uint64_t Combinations = 1;
+  for (const Symbol *S : Needed) {
+    if (!addDomain(S))
+      return Result;
+    Combinations *= static_cast<uint64_t>(Domains.back().size());
+    if (Combinations > MostCombinations) {
+      Result.Reason = "it takes too many different values to look at each";
+      return Result;
+    }
+  }
+
+  std::vector<WarpInt> Roots = Conds;
+  Roots.push_back(Offset);
+  for (auto &[L, Counted] : Enumerated)
+    if (Counted) {
+      Roots.push_back(L->Enter);
+      Roots.push_back(L->Stay);
+    }
+  // An index that no array admits cannot be meant.
+  CheckBounds = !Result.Open.empty() && R.Array->Bytes > 0 &&
+                llvm::all_of(symbolsOf({R.Offset}), [&](const Symbol *S) {
+                  return llvm::is_contained(Needed, S);
+                });
+  if (CheckBounds)
+    Roots.push_back(R.Offset);
+  std::vector<const Symbol *> Order;
+  for (const Domain &D : Domains)
+    Order.push_back(D.Sym);
+  Numbers = std::make_unique<Program>(Roots, Order);
+  level(0, Fixed, Factor);
+  if (Seen.empty() && OutOfBounds && !Result.Lost) {
+    CheckBounds = false;
+    level(0, Fixed, Factor);
+  }
+  if (Result.Lost)
+    return Result;
+  if (LanesUncertain) {
+    for (const auto &[Key, Weight] : Seen) {
+      Cost C = requestCost({Key.first, Key.second}, R.Bytes, R.Kind);
+      if (C.Wavefronts != C.Ideal) {
+        Result.Reason = "which lanes take part is not known";
+        return Result;
+      }
+    }
+  }
+  Result.Decided = true;
+  for (const auto &[Key, Weight] : Seen)
+    Visit({{Key.first, Key.second}, Weight});
+  return Result;
+}
+
+void Enumerator::level(unsigned I, uint32_t Alive, uint64_t Weight) {
+  if (I == Domains.size()) {
+    leaf(Alive, Weight);
+    return;
+  }
+  const Domain &D = Domains[I];
+  auto It = D.Of ? Enumerated.find(D.Of) : Enumerated.end();
+  bool Counted = It != Enumerated.end() && It->second;
+  for (int64_t J = 0; J < D.size() && !Result.Lost; ++J) {
+    Numbers->set(D.Sym, D.value(J));
+    Numbers->run(I);
+    uint32_t Here = Alive;
+    auto Restrict = [&](WarpInt C, uint32_t &Mask) {
+      const LaneValues &X = Numbers->value(C);
+      for (unsigned L = 0; L < WarpSize; ++L)
+        if (!X.Value[L])
+          Mask &= ~(1u << L);
+    };
+    if (Counted) {
+      // A lane that has left the loop does not come back.
+      Restrict(D.Of->Enter, Alive);
+      Here = Alive;
+      if (!Alive)
+        break;
+    }
+    level(I + 1, Here, Weight * D.weight(J));
+    if (Counted)
+      Restrict(D.Of->Stay, Alive);
+  }
+}
+
+void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
+  if (Domains.empty())
+    Numbers->run(0);
+  for (WarpInt C : Conds) {
+    const LaneValues &X = Numbers->value(C);
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (!X.Value[L])
+        Alive &= ~(1u << L);
+  }
+  if (!Alive)
+    return;
+  const LaneValues &X = Numbers->value(Offset);
+  if ((X.Known & Alive) != Alive) {
+    Result.Lost = findUnknown(Offset);
+    if (!Result.Lost)
+      Result.Lost = V.unknown("it divides by zero or shifts too far", 0);
+    return;
+  }
+  if (CheckBounds) {
+    const LaneValues &True = Numbers->value(R.Offset);
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (((Alive >> L) & 1) &&
+          (True.Value[L] < 0 || True.Value[L] + R.Bytes > R.Array->Bytes)) {
+        ++OutOfBounds;
+        return;
+      }
+  }
+  Lanes Key = X.Value;
+  if (!TrueOffsets) {
+    // Up to a rotation of the banks.
+    int64_t Origin = Key[llvm::countr_zero(Alive)];
+    Origin -= ((Origin % WordBytes) + WordBytes) % WordBytes;
+    for (int64_t &A : Key)
+      A -= Origin;
+  }
+  for (unsigned L = 0; L < WarpSize; ++L)
+    if (!((Alive >> L) & 1))
+      Key[L] = 0;
+  Seen[{Alive, Key}] += Weight;
+}
+
+} // namespace
+
+Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
+                      bool TrueOffsets,
+                      llvm::function_ref<void(const Request &)> Visit) {
+  return Enumerator(Values, R, TrueOffsets, Visit).run();
+}
+
+} // namespace banktidy

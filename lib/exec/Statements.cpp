@@ -1,0 +1,249 @@
+//===- Statements.cpp - control flow of a warp ----------------------------===//
+//
+// See AbstractWarp.h. Each statement says which lanes of the path go on with
+// the next one (Flow).
+//
+//===----------------------------------------------------------------------===//
+#include "clang/AST/Attr.h"
+#include "exec/AbstractWarp.h"
+
+using namespace clang;
+
+namespace banktidy {
+
+AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
+  const Flow Go{number(1)};
+  if (!S)
+    return Go;
+  if (!step() || StmtDepth > MaxStmtDepth)
+    return Go;
+  ++StmtDepth;
+  auto Leave = llvm::make_scope_exit([this] { --StmtDepth; });
+
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    // A discarded glvalue is not read.
+    if (E->isGLValue())
+      address(E);
+    else
+      eval(E);
+    return Go;
+  }
+  switch (S->getStmtClass()) {
+  case Stmt::CompoundStmtClass: {
+    const auto *C = cast<CompoundStmt>(S);
+    return execSequence(
+        llvm::ArrayRef<const Stmt *>(C->body_begin(), C->size()));
+  }
+  case Stmt::DeclStmtClass:
+    for (const Decl *D : cast<DeclStmt>(S)->decls())
+      if (const auto *Var = dyn_cast<VarDecl>(D))
+        declare(Var);
+    return Go;
+  case Stmt::IfStmtClass:
+    return execIf(cast<IfStmt>(S));
+  case Stmt::SwitchStmtClass:
+    return execSwitch(cast<SwitchStmt>(S));
+  case Stmt::ForStmtClass: {
+    const auto *F = cast<ForStmt>(S);
+    return execLoop(F->getInit(), F->getConditionVariableDeclStmt(),
+                    F->getCond(), F->getInc(), F->getBody(), true, S);
+  }
+  case Stmt::WhileStmtClass: {
+    const auto *W = cast<WhileStmt>(S);
+    return execLoop(nullptr, W->getConditionVariableDeclStmt(), W->getCond(),
+                    nullptr, W->getBody(), true, S);
+  }
+  case Stmt::DoStmtClass: {
+    const auto *D = cast<DoStmt>(S);
+    return execLoop(nullptr, nullptr, D->getCond(), nullptr, D->getBody(),
+                    false, S);
+  }
+  case Stmt::CXXForRangeStmtClass: {
+    const auto *R = cast<CXXForRangeStmt>(S);
+    exec(R->getInit());
+    exec(R->getRangeStmt());
+    exec(R->getBeginStmt());
+    exec(R->getEndStmt());
+    return execLoop(nullptr, R->getLoopVarStmt(), R->getCond(), R->getInc(),
+                    R->getBody(), true, S);
+  }
+  case Stmt::ReturnStmtClass:
+  case Stmt::BreakStmtClass:
+  case Stmt::ContinueStmtClass:
+    return execJump(S);
+  case Stmt::AttributedStmtClass:
+    return exec(cast<AttributedStmt>(S)->getSubStmt());
+  case Stmt::LabelStmtClass:
+    return exec(cast<LabelStmt>(S)->getSubStmt());
+  case Stmt::CaseStmtClass: // outside of a switch body that is understood
+  case Stmt::DefaultStmtClass:
+    return exec(cast<SwitchCase>(S)->getSubStmt());
+  case Stmt::GotoStmtClass:
+  case Stmt::IndirectGotoStmtClass:
+    // Where it goes is not followed; what comes next may be skipped.
+    return {unknown("a goto may skip it", S->getBeginLoc()),
+            Top ? Top->PathBase : 1};
+  case Stmt::NullStmtClass:
+    return Go;
+  default:
+    for (const Stmt *Child : S->children())
+      if (const auto *E = dyn_cast_or_null<Expr>(Child))
+        eval(E);
+    return Go;
+  }
+}
+
+AbstractWarp::Flow
+AbstractWarp::execSequence(llvm::ArrayRef<const Stmt *> List) {
+  Flow All{number(1)};
+  size_t Base = Path.size();
+  for (const Stmt *S : List) {
+    Flow F = exec(S);
+    if (F.Alive->isNumber(1))
+      continue;
+    All.Alive = V.binary(Opcode::And, All.Alive, F.Alive);
+    All.Rejoin = std::max(All.Rejoin, F.Rejoin);
+    if (F.Alive->isNumber(0) && !Probing)
+      break;
+    Path.push_back({F.Alive, F.Rejoin});
+  }
+  Path.resize(Base);
+  return All;
+}
+
+void AbstractWarp::declare(const VarDecl *D) {
+  if (D->hasAttr<CUDASharedAttr>() || D->hasExternalStorage() ||
+      D->isInvalidDecl() || !Top)
+    return; // made on first use
+  QualType T = D->getType();
+  Object &O = Mem.create(Storage::Local, D, T, sizeOf(T),
+                         D->getNameAsString(), Path.size());
+  Top->Locals[cast<VarDecl>(D->getCanonicalDecl())] = &O;
+  const Expr *Init = D->getInit();
+  if (!Init)
+    return;
+  if (T->isReferenceType()) {
+    store(O.Base, Init->isGLValue() ? address(Init) : eval(Init),
+          Context.VoidPtrTy, Init);
+    return;
+  }
+  evalInto(O.Base, Init);
+}
+
+AbstractWarp::Flow AbstractWarp::execIf(const IfStmt *S) {
+  exec(S->getInit());
+  exec(S->getConditionVariableDeclStmt());
+  if (S->isConsteval())
+    return exec(S->isNegatedConsteval() ? S->getThen() : S->getElse());
+  WarpInt C = condition(S->getCond());
+  bool Decided = C->isNumber() && (!Probing || S->isConstexpr());
+  if (Decided)
+    return exec(C->isNumber(0) ? S->getElse() : S->getThen());
+  Flow A = under(C, [&] { return exec(S->getThen()); });
+  Flow B{number(1)};
+  if (S->getElse())
+    B = under(V.logicalNot(C), [&] { return exec(S->getElse()); });
+  Flow Both;
+  Both.Rejoin = std::max(A.Rejoin, B.Rejoin);
+  Both.Alive = V.select(C, A.Alive, B.Alive);
+  return Both;
+}
+
+AbstractWarp::Flow AbstractWarp::execSwitch(const SwitchStmt *S) {
+  exec(S->getInit());
+  exec(S->getConditionVariableDeclStmt());
+  WarpInt Value = eval(S->getCond());
+  // What each label matches; default is whatever no case does.
+  llvm::DenseMap<const SwitchCase *, WarpInt> Match;
+  WarpInt NoCase = number(1);
+  constexpr unsigned MostCases = 256;
+  unsigned Cases = 0;
+  for (const SwitchCase *C = S->getSwitchCaseList(); C;
+       C = C->getNextSwitchCase()) {
+    const auto *Case = dyn_cast<CaseStmt>(C);
+    if (!Case || ++Cases > MostCases)
+      continue;
+    Expr::EvalResult Low, High;
+    if (Case->getLHS()->isValueDependent() ||
+        !Case->getLHS()->EvaluateAsInt(Low, Context))
+      continue;
+    WarpInt M;
+    if (Case->getRHS() && Case->getRHS()->EvaluateAsInt(High, Context))
+      M = V.binary(Opcode::And,
+                   V.binary(Opcode::LessEqual,
+                            number(Low.Val.getInt().getExtValue()), Value),
+                   V.binary(Opcode::LessEqual, Value,
+                            number(High.Val.getInt().getExtValue())));
+    else
+      M = V.binary(Opcode::Equal, Value,
+                   number(Low.Val.getInt().getExtValue()));
+    Match[C] = M;
+    NoCase = V.binary(Opcode::And, NoCase, V.logicalNot(M));
+  }
+  const auto *Body = dyn_cast<CompoundStmt>(S->getBody());
+  if (!Body)
+    return exec(S->getBody());
+
+  size_t Base = Path.size();
+  Top->Breakables.push_back({static_cast<unsigned>(Base), false, {}, false});
+  WarpInt Entered = number(0), Alive = number(1), Returned = number(1);
+  Flow Result{number(1)};
+  for (const Stmt *Child : Body->body()) {
+    while (const auto *Label = dyn_cast<SwitchCase>(Child)) {
+      WarpInt M = isa<DefaultStmt>(Label) ? NoCase : Match.lookup(Label);
+      if (M)
+        Entered = V.binary(Opcode::Or, Entered, M);
+      Child = Label->getSubStmt();
+    }
+    WarpInt Here = V.binary(Opcode::And, Entered, Alive);
+    if (Here->isNumber(0) && !Probing)
+      continue;
+    Flow F = under(Here, [&] { return exec(Child); });
+    if (F.Alive->isNumber(1))
+      continue;
+    Alive = V.binary(Opcode::And, Alive, V.select(Here, F.Alive, number(1)));
+    if (F.Rejoin <= Base) { // a return or continue, not a break of this switch
+      Returned = V.binary(Opcode::And, Returned,
+                          V.select(Here, F.Alive, number(1)));
+      Result.Rejoin = std::max(Result.Rejoin, F.Rejoin);
+    }
+  }
+  Top->Breakables.pop_back();
+  Path.resize(Base);
+  Result.Alive = Returned;
+  return Result;
+}
+
+AbstractWarp::Flow AbstractWarp::execJump(const Stmt *S) {
+  auto Leave = [this](Breakable &B) {
+    B.Exits.push_back(pathFrom(B.PathBase + 1));
+  };
+  if (const auto *R = dyn_cast<ReturnStmt>(S)) {
+    if (const Expr *Value = R->getRetValue()) {
+      QualType T = Value->getType();
+      if (Top->Result && Value->isGLValue() &&
+          Top->Function->getReturnType()->isReferenceType())
+        store(Top->Result->Base, address(Value), Context.VoidPtrTy, Value);
+      else if (Top->Result && !T->isVoidType())
+        evalInto(Top->Result->Base, Value);
+      else
+        eval(Value);
+    }
+    for (Breakable &B : Top->Breakables) {
+      Leave(B);
+      B.HasReturn = true;
+    }
+    return {number(0), Top->PathBase};
+  }
+  bool Break = isa<BreakStmt>(S);
+  for (Breakable &B : llvm::reverse(Top->Breakables)) {
+    if (!Break && !B.IsLoop)
+      continue;
+    if (Break && B.IsLoop)
+      Leave(B);
+    return {number(0), B.PathBase + 1};
+  }
+  return {number(0), Top->PathBase};
+}
+
+} // namespace banktidy
