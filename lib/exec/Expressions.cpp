@@ -66,7 +66,7 @@ WarpInt AbstractWarp::convertTo(WarpInt A, QualType T) {
     return V.truth(A);
   if (T->isPointerType() || T->isReferenceType() || !isInteger(T))
     return A;
-  if (const auto *E = T->getAsEnumDecl())
+  if (const auto *E = dyn_cast_or_null<EnumDecl>(T->getAsTagDecl()))
     T = E->getIntegerType();
   if (T.isNull() || !T->isIntegerType() || T->isDependentType())
     return A;
