@@ -78,8 +78,11 @@ std::vector<std::string> parsingFlags(llvm::ArrayRef<std::string> Command,
       StringRef Value = Command[I];
       if (!Value.consume_front(Name))
         continue;
-      if (Value.empty() && I + 1 < Command.size())
-        Value = Command[++I];
+      if (Value.empty()) {
+        if (++I == Command.size())
+          break;
+        Value = Command[I];
+      }
       bool FromFolder = IsFolder && path::is_relative(Value);
       Flags.push_back(
           (Name + (FromFolder ? Folder + "/" : llvm::Twine()) + Value).str());

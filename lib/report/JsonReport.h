@@ -1,7 +1,7 @@
 //===- JsonReport.h - findings and accesses as one JSON object ------------===//
 //
 // The format scripts read; its keys are fixed and documented in
-// docs. Keys may be added, never renamed.
+// docs/json.md. Keys may be added, never renamed.
 //
 //===----------------------------------------------------------------------===//
 #ifndef BANKTIDY_REPORT_JSONREPORT_H

@@ -18,10 +18,10 @@ using llvm::StringRef;
 namespace banktidy {
 
 /// Whether a list such as "cuda-*,-cuda-x" holds Check: its last entry that
-/// matches decides.
-static bool listHolds(StringRef List, StringRef Check) {
+/// matches decides. No list holds all.
+static bool listHolds(std::optional<StringRef> List, StringRef Check) {
   llvm::SmallVector<StringRef, 4> Entries;
-  List.split(Entries, ',');
+  List.value_or("*").split(Entries, ',');
   for (StringRef Entry : llvm::reverse(Entries)) {
     Entry = Entry.trim();
     bool Out = Entry.consume_front("-");
@@ -39,7 +39,7 @@ std::vector<std::pair<unsigned, unsigned>> silencedStretches(StringRef Text,
                                                              StringRef Check) {
   struct Open {
     size_t At;
-    StringRef List;
+    std::optional<StringRef> List;
   };
   std::vector<std::pair<unsigned, unsigned>> Result;
   llvm::SmallVector<Open, 4> Begins;
@@ -51,7 +51,7 @@ std::vector<std::pair<unsigned, unsigned>> silencedStretches(StringRef Text,
   for (size_t At = Text.find("NOLINT"); At != StringRef::npos;) {
     StringRef Word = Text.substr(At).take_while(llvm::isAlpha);
     size_t End = At + Word.size();
-    StringRef List = "*";
+    std::optional<StringRef> List;
     if (Text.substr(End).starts_with("(")) {
       size_t Close = Text.find_first_of("\n)", End);
       if (Close != StringRef::npos && Text[Close] == ')') {
