@@ -9,6 +9,14 @@
 // Functions that decide an index have bodies in plain arithmetic; intrinsics
 // have none (the analyser knows them by name).
 #include "bank_tidy/keywords.h"
+
+// The one header of the host that nvcc includes and that kernels need whole:
+// std::forward, std::integral_constant and their like decide launches.
+#if __has_include(<utility>)
+#include <utility>
+#endif
+
+// clang-format off: each needs those before it.
 #include "bank_tidy/libc.h"
 #include "bank_tidy/vectors.h"
 #include "bank_tidy/runtime.h"

@@ -74,16 +74,12 @@ public:
   static unsigned thread_rank() { return details::thread_rank(); }
   static unsigned size() { return details::block_size(); }
   static unsigned num_threads() { return details::block_size(); }
-  static dim3 group_index() {
-    return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
-  }
+  static dim3 group_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
   static dim3 thread_index() {
     return dim3(threadIdx.x, threadIdx.y, threadIdx.z);
   }
   static dim3 group_dim() { return dim3(blockDim.x, blockDim.y, blockDim.z); }
-  static dim3 dim_threads() {
-    return dim3(blockDim.x, blockDim.y, blockDim.z);
-  }
+  static dim3 dim_threads() { return dim3(blockDim.x, blockDim.y, blockDim.z); }
 };
 inline thread_block this_thread_block() { return thread_block(); }
 template <unsigned N>
@@ -110,9 +106,7 @@ public:
   static unsigned long long num_threads() { return size(); }
   static unsigned long long block_rank() { return details::block_rank(); }
   static unsigned long long num_blocks() { return details::grid_size(); }
-  static dim3 block_index() {
-    return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
-  }
+  static dim3 block_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
   static dim3 dim_blocks() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
   static dim3 group_dim() { return dim3(gridDim.x, gridDim.y, gridDim.z); }
   static dim3 thread_index() {
@@ -228,8 +222,7 @@ inline thread_block_tile<N, Parent> tiled_partition(const Parent &) {
   return thread_block_tile<N, Parent>();
 }
 coalesced_group tiled_partition(const coalesced_group &, unsigned);
-template <class Group>
-coalesced_group binary_partition(const Group &, bool);
+template <class Group> coalesced_group binary_partition(const Group &, bool);
 template <class Group, class T>
 coalesced_group labeled_partition(const Group &, T);
 

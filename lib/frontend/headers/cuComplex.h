@@ -20,9 +20,7 @@ typedef double2 cuDoubleComplex;
   inline C cuCmul##f(C a, C b) {                                               \
     return C{a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x};                    \
   }                                                                            \
-  inline C cuCfma##f(C a, C b, C c) {                                          \
-    return cuCadd##f(cuCmul##f(a, b), c);                                      \
-  }                                                                            \
+  inline C cuCfma##f(C a, C b, C c) { return cuCadd##f(cuCmul##f(a, b), c); }  \
   C cuCdiv##f(C, C);                                                           \
   T cuCabs##f(C);
 BT_COMPLEX(cuDoubleComplex, double, )

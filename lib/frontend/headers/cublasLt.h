@@ -11,7 +11,8 @@ typedef struct cublasLtContext *cublasLtHandle_t;
 typedef struct cublasLtMatmulDescOpaque_t *cublasLtMatmulDesc_t;
 typedef struct cublasLtMatrixLayoutOpaque_t *cublasLtMatrixLayout_t;
 typedef struct cublasLtMatmulPreferenceOpaque_t *cublasLtMatmulPreference_t;
-typedef struct cublasLtMatrixTransformDescOpaque_t *cublasLtMatrixTransformDesc_t;
+typedef struct cublasLtMatrixTransformDescOpaque_t
+    *cublasLtMatrixTransformDesc_t;
 typedef struct {
   unsigned long long data[8];
 } cublasLtMatmulAlgo_t;

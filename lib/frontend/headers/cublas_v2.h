@@ -7,6 +7,7 @@
 
 #include "bank_tidy/library.h"
 #include "cuComplex.h"
+#include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "library_types.h"
 #define CUBLAS_API_H_
@@ -26,6 +27,7 @@ typedef enum {
   CUBLAS_STATUS_LICENSE_ERROR = 16
 } cublasStatus_t;
 typedef cublasStatus_t cublasStatus;
+typedef cudaDataType cublasDataType_t;
 typedef enum {
   CUBLAS_OP_N,
   CUBLAS_OP_T,
@@ -38,14 +40,8 @@ typedef enum {
   CUBLAS_FILL_MODE_UPPER,
   CUBLAS_FILL_MODE_FULL
 } cublasFillMode_t;
-typedef enum {
-  CUBLAS_DIAG_NON_UNIT,
-  CUBLAS_DIAG_UNIT
-} cublasDiagType_t;
-typedef enum {
-  CUBLAS_SIDE_LEFT,
-  CUBLAS_SIDE_RIGHT
-} cublasSideMode_t;
+typedef enum { CUBLAS_DIAG_NON_UNIT, CUBLAS_DIAG_UNIT } cublasDiagType_t;
+typedef enum { CUBLAS_SIDE_LEFT, CUBLAS_SIDE_RIGHT } cublasSideMode_t;
 typedef enum {
   CUBLAS_POINTER_MODE_HOST,
   CUBLAS_POINTER_MODE_DEVICE

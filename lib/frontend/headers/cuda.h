@@ -138,10 +138,7 @@ typedef enum {
   CU_CTX_SCHED_BLOCKING_SYNC = 4,
   CU_CTX_MAP_HOST = 8
 } CUctx_flags;
-typedef enum {
-  CU_STREAM_DEFAULT,
-  CU_STREAM_NON_BLOCKING
-} CUstream_flags;
+typedef enum { CU_STREAM_DEFAULT, CU_STREAM_NON_BLOCKING } CUstream_flags;
 typedef enum {
   CU_EVENT_DEFAULT,
   CU_EVENT_BLOCKING_SYNC,

@@ -52,10 +52,7 @@ typedef enum {
   CUSPARSE_MATRIX_TYPE_HERMITIAN,
   CUSPARSE_MATRIX_TYPE_TRIANGULAR
 } cusparseMatrixType_t;
-typedef enum {
-  CUSPARSE_ORDER_COL = 1,
-  CUSPARSE_ORDER_ROW
-} cusparseOrder_t;
+typedef enum { CUSPARSE_ORDER_COL = 1, CUSPARSE_ORDER_ROW } cusparseOrder_t;
 typedef enum {
   CUSPARSE_SPMV_ALG_DEFAULT,
   CUSPARSE_SPMV_COO_ALG1,

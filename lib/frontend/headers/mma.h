@@ -60,7 +60,8 @@ template <int M, int N, int K, class T> struct count<matrix_b, M, N, K, T> {
 
 template <class Use, int M, int N, int K, class T, class Layout = void>
 struct fragment {
-  typedef typename bank_tidy::stored<T>::type element_type, storage_element_type;
+  typedef typename bank_tidy::stored<T>::type element_type,
+      storage_element_type;
   enum {
     num_elements = bank_tidy::count<Use, M, N, K, element_type>::value,
     num_storage_elements = num_elements
@@ -87,13 +88,13 @@ void mma_sync(fragment<accumulator, M, N, K, D> &,
               const fragment<accumulator, M, N, K, C> &, bool = false);
 template <int M, int N, int K, class A, class LA, class B, class LB, class C,
           class D>
-void bmma_sync(fragment<accumulator, M, N, K, D> &,
-               const fragment<matrix_a, M, N, K, A, LA> &,
-               const fragment<matrix_b, M, N, K, B, LB> &,
-               const fragment<accumulator, M, N, K, C> &,
-               experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
-               experimental::bmmaAccumulateOp =
-                   experimental::bmmaAccumulateOpPOPC);
+void bmma_sync(
+    fragment<accumulator, M, N, K, D> &,
+    const fragment<matrix_a, M, N, K, A, LA> &,
+    const fragment<matrix_b, M, N, K, B, LB> &,
+    const fragment<accumulator, M, N, K, C> &,
+    experimental::bmmaBitOp = experimental::bmmaBitOpXOR,
+    experimental::bmmaAccumulateOp = experimental::bmmaAccumulateOpPOPC);
 float __float_to_tf32(float);
 } // namespace wmma
 } // namespace nvcuda

@@ -23,13 +23,7 @@ typedef enum {
   ncclRemoteError,
   ncclInProgress
 } ncclResult_t;
-typedef enum {
-  ncclSum,
-  ncclProd,
-  ncclMax,
-  ncclMin,
-  ncclAvg
-} ncclRedOp_t;
+typedef enum { ncclSum, ncclProd, ncclMax, ncclMin, ncclAvg } ncclRedOp_t;
 typedef enum {
   ncclInt8 = 0,
   ncclChar = 0,

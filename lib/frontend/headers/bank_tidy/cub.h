@@ -228,7 +228,8 @@ BT_DO(StoreDirectBlockedVectorized)
 #undef BT_DO
 template <CacheLoadModifier, class T> T ThreadLoad(T *);
 template <CacheStoreModifier, class T, class U> void ThreadStore(T *, U);
-template <class In, class Op> auto ThreadReduce(const In &in, Op) -> decltype(+in[0]);
+template <class In, class Op>
+auto ThreadReduce(const In &in, Op) -> decltype(+in[0]);
 unsigned LaneId();
 unsigned WarpId();
 inline int RowMajorTid(int x, int y, int) {
@@ -330,7 +331,7 @@ BT_ITER(TransformInputIterator)
 #define CUB_IS_POW2(x) (((x) & ((x) - 1)) == 0)
 #define CUB_MAX(a, b) (((b) > (a)) ? (b) : (a))
 #define CUB_MIN(a, b) (((b) < (a)) ? (b) : (a))
-#define CUB_ROUND_UP_NEAREST(x, y) ((((x) + (y)-1) / (y)) * (y))
+#define CUB_ROUND_UP_NEAREST(x, y) ((((x) + (y) - 1) / (y)) * (y))
 #define CubDebugExit(e)                                                        \
   do {                                                                         \
     if (e)                                                                     \

@@ -1,4 +1,4 @@
-//===- bank_tidy/cuda_async.h - cuda::barrier, cuda::pipeline and the copies they wait for
+//===- bank_tidy/cuda_async.h - cuda::barrier, cuda::pipeline, their copies
 //
 // bank-tidy's own declarations; not NVIDIA's header; only what parsing needs.
 //
@@ -33,8 +33,7 @@ public:
   void arrive_and_wait();
   void arrive_and_drop();
   static constexpr ptrdiff_t max() { return (1 << 20) - 1; }
-  template <thread_scope S>
-  friend void init(barrier<S> *, ptrdiff_t);
+  template <thread_scope S> friend void init(barrier<S> *, ptrdiff_t);
 };
 template <thread_scope S> void init(barrier<S> *, ptrdiff_t);
 

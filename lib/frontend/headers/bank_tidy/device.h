@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #pragma once
+// clang-format off: lists of macros.
 
 extern const __device__ uint3 threadIdx;
 extern const __device__ uint3 blockIdx;
@@ -60,13 +61,7 @@ BT unsigned __fns(unsigned, unsigned, int);
   BT T __shfl_sync(unsigned, T, int, int = 32);                                \
   BT T __shfl_up_sync(unsigned, T, unsigned, int = 32);                        \
   BT T __shfl_down_sync(unsigned, T, unsigned, int = 32);                      \
-  BT T __shfl_xor_sync(unsigned, T, int, int = 32);                            \
-  BT T __shfl(T, int, int = 32);                                               \
-  BT T __shfl_up(T, unsigned, int = 32);                                       \
-  BT T __shfl_down(T, unsigned, int = 32);                                     \
-  BT T __shfl_xor(T, int, int = 32);                                           \
-  BT unsigned __match_any_sync(unsigned, T);                                   \
-  BT unsigned __match_all_sync(unsigned, T, int *);
+  BT T __shfl_xor_sync(unsigned, T, int, int = 32);
 BT_SHFL(int)
 BT_SHFL(unsigned)
 BT_SHFL(long)
@@ -76,6 +71,12 @@ BT_SHFL(bt_ull)
 BT_SHFL(float)
 BT_SHFL(double)
 #undef BT_SHFL
+template <class T> BT T __shfl(T, int, int = 32);
+template <class T> BT T __shfl_up(T, unsigned, int = 32);
+template <class T> BT T __shfl_down(T, unsigned, int = 32);
+template <class T> BT T __shfl_xor(T, int, int = 32);
+template <class T> BT unsigned __match_any_sync(unsigned, T);
+template <class T> BT unsigned __match_all_sync(unsigned, T, int *);
 #define BT_REDUX(T)                                                            \
   BT T __reduce_add_sync(unsigned, T);                                         \
   BT T __reduce_min_sync(unsigned, T);                                         \
@@ -89,88 +90,72 @@ BT unsigned __reduce_or_sync(unsigned, unsigned);
 BT unsigned __reduce_xor_sync(unsigned, unsigned);
 
 // Atomics.
-#define BT_ATOM1(name, T)                                                      \
-  BT T name(T *, T);                                                           \
-  BT T name##_block(T *, T);                                                   \
-  BT T name##_system(T *, T);
 #define BT_ATOMI(T)                                                            \
-  BT_ATOM1(atomicAdd, T)                                                       \
-  BT_ATOM1(atomicMin, T)                                                       \
-  BT_ATOM1(atomicMax, T)                                                       \
-  BT_ATOM1(atomicAnd, T)                                                       \
-  BT_ATOM1(atomicOr, T)                                                        \
-  BT_ATOM1(atomicXor, T)                                                       \
-  BT_ATOM1(atomicExch, T)                                                      \
-  BT_CAS(T)
-#define BT_CAS(T)                                                              \
-  BT T atomicCAS(T *, T, T);                                                   \
-  BT T atomicCAS_block(T *, T, T);                                             \
-  BT T atomicCAS_system(T *, T, T);
+  BT T atomicAdd(T *, T);                                                      \
+  BT T atomicMin(T *, T);                                                      \
+  BT T atomicMax(T *, T);                                                      \
+  BT T atomicAnd(T *, T);                                                      \
+  BT T atomicOr(T *, T);                                                       \
+  BT T atomicXor(T *, T);                                                      \
+  BT T atomicExch(T *, T);                                                     \
+  BT T atomicCAS(T *, T, T);
 BT_ATOMI(int)
 BT_ATOMI(unsigned)
 BT_ATOMI(bt_ull)
-BT_CAS(unsigned short)
-BT_ATOM1(atomicMin, bt_ll)
-BT_ATOM1(atomicMax, bt_ll)
-BT_ATOM1(atomicAnd, bt_ll)
-BT_ATOM1(atomicOr, bt_ll)
-BT_ATOM1(atomicXor, bt_ll)
-BT_ATOM1(atomicSub, int)
-BT_ATOM1(atomicSub, unsigned)
-BT_ATOM1(atomicInc, unsigned)
-BT_ATOM1(atomicDec, unsigned)
-BT_ATOM1(atomicAdd, float)
-BT_ATOM1(atomicAdd, double)
-BT_ATOM1(atomicAdd, float2)
-BT_ATOM1(atomicAdd, float4)
-BT_ATOM1(atomicExch, float)
-#undef BT_ATOM1
 #undef BT_ATOMI
-#undef BT_CAS
+BT unsigned short atomicCAS(unsigned short *, unsigned short, unsigned short);
+BT bt_ll atomicMin(bt_ll *, bt_ll);
+BT bt_ll atomicMax(bt_ll *, bt_ll);
+BT bt_ll atomicAnd(bt_ll *, bt_ll);
+BT bt_ll atomicOr(bt_ll *, bt_ll);
+BT bt_ll atomicXor(bt_ll *, bt_ll);
+BT int atomicSub(int *, int);
+BT unsigned atomicSub(unsigned *, unsigned);
+BT unsigned atomicInc(unsigned *, unsigned);
+BT unsigned atomicDec(unsigned *, unsigned);
+BT float atomicAdd(float *, float);
+BT double atomicAdd(double *, double);
+BT float2 atomicAdd(float2 *, float2);
+BT float4 atomicAdd(float4 *, float4);
+BT float atomicExch(float *, float);
+
+// The rarer families as templates, which cost less to declare. The value
+// converts to what the pointer says.
+namespace bank_tidy {
+template <class T> struct same {
+  typedef T type;
+};
+} // namespace bank_tidy
+#define BT_SAME typename bank_tidy::same<T>::type
+#define BT_SCOPED(name)                                                        \
+  template <class T> BT T name##_block(T *, BT_SAME);                          \
+  template <class T> BT T name##_system(T *, BT_SAME);
+BT_SCOPED(atomicAdd)
+BT_SCOPED(atomicSub)
+BT_SCOPED(atomicMin)
+BT_SCOPED(atomicMax)
+BT_SCOPED(atomicAnd)
+BT_SCOPED(atomicOr)
+BT_SCOPED(atomicXor)
+BT_SCOPED(atomicExch)
+BT_SCOPED(atomicInc)
+BT_SCOPED(atomicDec)
+#undef BT_SCOPED
+template <class T> BT T atomicCAS_block(T *, BT_SAME, BT_SAME);
+template <class T> BT T atomicCAS_system(T *, BT_SAME, BT_SAME);
 
 // Loads and stores with a cache hint.
-#define BT_MEM(T)                                                              \
-  BT T __ldg(const T *);                                                       \
-  BT T __ldca(const T *);                                                      \
-  BT T __ldcg(const T *);                                                      \
-  BT T __ldcs(const T *);                                                      \
-  BT T __ldlu(const T *);                                                      \
-  BT T __ldcv(const T *);                                                      \
-  BT void __stwb(T *, T);                                                      \
-  BT void __stcg(T *, T);                                                      \
-  BT void __stcs(T *, T);                                                      \
-  BT void __stwt(T *, T);
-BT_MEM(char)
-BT_MEM(signed char)
-BT_MEM(unsigned char)
-BT_MEM(short)
-BT_MEM(unsigned short)
-BT_MEM(int)
-BT_MEM(unsigned)
-BT_MEM(long)
-BT_MEM(unsigned long)
-BT_MEM(bt_ll)
-BT_MEM(bt_ull)
-BT_MEM(float)
-BT_MEM(double)
-BT_MEM(char2)
-BT_MEM(char4)
-BT_MEM(uchar2)
-BT_MEM(uchar4)
-BT_MEM(short2)
-BT_MEM(short4)
-BT_MEM(ushort2)
-BT_MEM(ushort4)
-BT_MEM(int2)
-BT_MEM(int4)
-BT_MEM(uint2)
-BT_MEM(uint4)
-BT_MEM(longlong2)
-BT_MEM(ulonglong2)
-BT_MEM(float2)
-BT_MEM(float4)
-BT_MEM(double2)
-#undef BT_MEM
+template <class T> BT T __ldg(const T *);
+template <class T> BT T __ldca(const T *);
+template <class T> BT T __ldcg(const T *);
+template <class T> BT T __ldcs(const T *);
+template <class T> BT T __ldlu(const T *);
+template <class T> BT T __ldcv(const T *);
+template <class T> BT void __stwb(T *, BT_SAME);
+template <class T> BT void __stcg(T *, BT_SAME);
+template <class T> BT void __stcs(T *, BT_SAME);
+template <class T> BT void __stwt(T *, BT_SAME);
+#undef BT_SAME
 
 // Address spaces.
 BT unsigned __isGlobal(const void *);

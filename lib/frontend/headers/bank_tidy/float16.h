@@ -119,21 +119,7 @@
   T __shfl_sync(unsigned, T, int, int = 32);                                   \
   T __shfl_up_sync(unsigned, T, unsigned, int = 32);                           \
   T __shfl_down_sync(unsigned, T, unsigned, int = 32);                         \
-  T __shfl_xor_sync(unsigned, T, int, int = 32);                               \
-  T __shfl(T, int, int = 32);                                                  \
-  T __shfl_up(T, unsigned, int = 32);                                          \
-  T __shfl_down(T, unsigned, int = 32);                                        \
-  T __shfl_xor(T, int, int = 32);                                              \
-  T __ldg(const T *);                                                          \
-  T __ldca(const T *);                                                         \
-  T __ldcg(const T *);                                                         \
-  T __ldcs(const T *);                                                         \
-  T __ldlu(const T *);                                                         \
-  T __ldcv(const T *);                                                         \
-  void __stwb(T *, T);                                                         \
-  void __stcg(T *, T);                                                         \
-  void __stcs(T *, T);                                                         \
-  void __stwt(T *, T);
+  T __shfl_xor_sync(unsigned, T, int, int = 32);
 
 // The members of a 16-bit float made from, and turned into, numbers.
 #define BT_F16_CTORS(H)                                                        \

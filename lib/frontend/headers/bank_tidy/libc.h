@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #pragma once
+// clang-format off: lists of macros.
 
 // nvcc includes some of the host's C headers by itself. Declaring the part
 // that kernels use is cheaper. Each function is declared twice: for the host

@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #pragma once
+// clang-format off: lists of macros.
 
 #define BT __attribute__((device))
 

@@ -35,13 +35,14 @@ struct surfaceReference {
 
 template <class T, int Kind = cudaTextureType1D,
           cudaTextureReadMode Mode = cudaReadModeElementType>
-struct texture : textureReference {
+struct __attribute__((device_builtin_texture_type)) texture : textureReference {
   texture() = default;
   __host__ __device__ texture(int, cudaTextureFilterMode = cudaFilterModePoint,
                               cudaTextureAddressMode = cudaAddressModeClamp);
 };
 template <class T, int Kind = cudaSurfaceType1D>
-struct surface : surfaceReference {};
+struct __attribute__((device_builtin_surface_type)) surface : surfaceReference {
+};
 
 #pragma clang force_cuda_host_device begin
 namespace bank_tidy {

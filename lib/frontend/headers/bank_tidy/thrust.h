@@ -74,6 +74,7 @@ template <class T, class Alloc = void> struct device_vector : vector<T> {
   using vector<T>::vector;
   using vector<T>::operator=;
   device_vector() = default;
+  device_vector(const vector<T> &);
   device_vector(const device_vector &) = default;
   device_vector &operator=(const device_vector &) = default;
 };
@@ -81,6 +82,7 @@ template <class T, class Alloc = void> struct host_vector : vector<T> {
   using vector<T>::vector;
   using vector<T>::operator=;
   host_vector() = default;
+  host_vector(const vector<T> &);
   host_vector(const host_vector &) = default;
   host_vector &operator=(const host_vector &) = default;
   T *data() const;

@@ -7,22 +7,14 @@
 
 #pragma clang force_cuda_host_device begin
 #define BT_VEC(T, N, a2, a4)                                                   \
-  struct N##1 {                                                                \
-    T x;                                                                       \
-  };                                                                           \
-  struct __attribute__((aligned(a2))) N##2 {                                   \
-    T x, y;                                                                    \
-  };                                                                           \
-  struct N##3 {                                                                \
-    T x, y, z;                                                                 \
-  };                                                                           \
-  struct __attribute__((aligned(a4))) N##4 {                                   \
-    T x, y, z, w;                                                              \
-  };                                                                           \
-  constexpr N##1 make_##N##1(T x) { return N##1{x}; }                          \
-  constexpr N##2 make_##N##2(T x, T y) { return N##2{x, y}; }                  \
-  constexpr N##3 make_##N##3(T x, T y, T z) { return N##3{x, y, z}; }          \
-  constexpr N##4 make_##N##4(T x, T y, T z, T w) { return N##4{x, y, z, w}; }
+  struct N##1 { T x; };                                                        \
+  struct __attribute__((aligned(a2))) N##2 { T x, y; };                        \
+  struct N##3 { T x, y, z; };                                                  \
+  struct __attribute__((aligned(a4))) N##4 { T x, y, z, w; };                  \
+  constexpr N##1 make_##N##1(T x) { return N##1 {x}; }                         \
+  constexpr N##2 make_##N##2(T x, T y) { return N##2 {x, y}; }                 \
+  constexpr N##3 make_##N##3(T x, T y, T z) { return N##3 {x, y, z}; }         \
+  constexpr N##4 make_##N##4(T x, T y, T z, T w) { return N##4 {x, y, z, w}; }
 BT_VEC(signed char, char, 2, 4)
 BT_VEC(unsigned char, uchar, 2, 4)
 BT_VEC(short, short, 4, 8)
