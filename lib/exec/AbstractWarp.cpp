@@ -40,12 +40,14 @@ AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape)
     for (unsigned I = 0; I < 3; ++I)
       Dim[I] = number((*Shape)[I]);
   } else {
-    // x a multiple of 32, up to 1,024: a warp is 32 neighbours in x, with one y and z.
-    Idx[0] = V.add(V.laneIndex(),
-                   V.mul(WarpIndex(MostWarps - 1), number(WarpSize)));
+    // x a multiple of 32, up to 1,024: a warp is 32 neighbours in x, with one y
+    // and z.
+    Idx[0] =
+        V.add(V.laneIndex(), V.mul(WarpIndex(MostWarps - 1), number(WarpSize)));
     Idx[1] = fresh("threadIdx.y", {0, Interval::NoHigh}, true);
     Idx[2] = fresh("threadIdx.z", {0, Interval::NoHigh}, true);
-    Dim[0] = V.mul(fresh("blockDim.x / 32", {1, MostWarps}, true), number(WarpSize));
+    Dim[0] =
+        V.mul(fresh("blockDim.x / 32", {1, MostWarps}, true), number(WarpSize));
     Dim[1] = fresh("blockDim.y", {1, Interval::NoHigh}, true);
     Dim[2] = fresh("blockDim.z", {1, Interval::NoHigh}, true);
   }
@@ -63,10 +65,10 @@ AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape)
   WarpInt Block[3], Grid[3];
   const char *Names[] = {".x", ".y", ".z"};
   for (unsigned I = 0; I < 3; ++I) {
-    Block[I] = fresh(std::string("blockIdx") + Names[I],
-                     {0, Interval::NoHigh}, true);
-    Grid[I] = fresh(std::string("gridDim") + Names[I], {1, Interval::NoHigh},
-                    true);
+    Block[I] =
+        fresh(std::string("blockIdx") + Names[I], {0, Interval::NoHigh}, true);
+    Grid[I] =
+        fresh(std::string("gridDim") + Names[I], {1, Interval::NoHigh}, true);
   }
   BlockIdx = Builtin("blockIdx", Block);
   GridDim = Builtin("gridDim", Grid);
@@ -173,7 +175,8 @@ WarpInt AbstractWarp::onPath(WarpInt A) {
 
 std::optional<AbstractWarp::Choice> AbstractWarp::choiceOf(WarpInt Address) {
   auto HoldsObject = [this](WarpInt X) {
-    return Mem.find(X) || (X->Kind == NodeKind::Op && X->Code == Opcode::Select);
+    return Mem.find(X) ||
+           (X->Kind == NodeKind::Op && X->Code == Opcode::Select);
   };
   auto Split = [&](WarpInt Atom) {
     return Atom->Kind == NodeKind::Op && Atom->Code == Opcode::Select &&
@@ -228,13 +231,12 @@ WarpInt AbstractWarp::loadCell(Object &O, int64_t Offset, unsigned Size,
   for (const auto &[At, C] : O.Cells)
     Overlaps |= At < Offset + Size && At + C.Size > Offset;
   if (!Overlaps && O.FreshOnRead) {
-    WarpInt Value = isInteger(T) ? fresh(O.Decl ? O.Decl->getNameAsString()
-                                                : "a parameter",
-                                         T->isBooleanType()
-                                             ? Interval{0, 1}
-                                             : Interval{0, Interval::NoHigh},
-                                         true)
-                                 : AnyFloat;
+    WarpInt Value =
+        isInteger(T) ? fresh(O.Decl ? O.Decl->getNameAsString() : "a parameter",
+                             T->isBooleanType() ? Interval{0, 1}
+                                                : Interval{0, Interval::NoHigh},
+                             true)
+                     : AnyFloat;
     Mem.define(O, Offset, {Size, Value, !isInteger(T)});
     return Value;
   }
@@ -249,8 +251,8 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   Address = onPath(Address);
   if (std::optional<Choice> C = choiceOf(Address)) {
     WarpInt A = under(C->Cond, [&] { return load(C->Then, T, Site); });
-    WarpInt B = under(V.logicalNot(C->Cond),
-                      [&] { return load(C->Else, T, Site); });
+    WarpInt B =
+        under(V.logicalNot(C->Cond), [&] { return load(C->Else, T, Site); });
     return isInteger(T) ? V.select(C->Cond, A, B)
            : C->Cond->Uniform && A == AnyFloat && B == AnyFloat
                ? AnyFloat
@@ -387,8 +389,7 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     return;
   }
   int64_t At = Offset->Value[0];
-  WarpInt SourceOffset =
-      Source ? V.sub(From, Source->Base) : nullptr;
+  WarpInt SourceOffset = Source ? V.sub(From, Source->Base) : nullptr;
   if (Source && Source->Where != Storage::Shared && SourceOffset->isNumber()) {
     int64_t Start = SourceOffset->Value[0];
     std::vector<std::pair<int64_t, Cell>> Cells;
@@ -480,6 +481,33 @@ void AbstractWarp::recordAccess(const Object &O, WarpInt Offset, QualType T,
     recordRequest(O, V.add(Offset, number(At)), Width, Kind, Site);
 }
 
+/// The indices of an access that names the array and every dimension of it.
+std::vector<WarpInt> AbstractWarp::subscriptsOf(const Object &O,
+                                                const Expr *Site) const {
+  std::vector<WarpInt> Indices;
+  unsigned Rank = 0;
+  for (QualType T = O.Type; T->isArrayType();
+       T = T->getAsArrayTypeUnsafe()->getElementType())
+    ++Rank;
+  while (true) {
+    Site = Site->IgnoreParenImpCasts();
+    if (const auto *M = dyn_cast<MemberExpr>(Site); M && !M->isArrow()) {
+      Site = M->getBase();
+    } else if (const auto *A = dyn_cast<ArraySubscriptExpr>(Site)) {
+      Indices.insert(Indices.begin(), LastIndex.lookup(A));
+      Site = A->getBase();
+    } else {
+      break;
+    }
+  }
+  const auto *Ref = dyn_cast<DeclRefExpr>(Site);
+  if (!Ref || Ref->getDecl()->getCanonicalDecl() != O.Decl ||
+      Indices.size() < Rank || Rank == 0)
+    return {};
+  Indices.resize(Rank); // an element may be an array in a struct
+  return Indices;
+}
+
 void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
                                  unsigned Bytes, RequestKind Kind,
                                  const Expr *Site) {
@@ -492,6 +520,7 @@ void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
   R.Bytes = Bytes;
   R.Offset = Offset;
   R.Warp = WarpSymbol;
+  R.Subscripts = subscriptsOf(O, R.Site);
   for (const Condition &P : Path)
     if (!P.Cond->isNumber(1) && !llvm::is_contained(R.Mask, P.Cond))
       R.Mask.push_back(P.Cond);

@@ -11,7 +11,8 @@
 //     select(condition, new, old). There is no joining of states.
 //   * Leaving early. return, break and continue under a condition put the
 //     opposite on the path of what follows (Rejoin says until where).
-//   * Loops are read once with a symbol for each value that they carry, which is
+//   * Loops are read once with a symbol for each value that they carry, which
+//   is
 //     then solved as a function of the iteration (Loops.cpp).
 //   * Calls run in place. Intrinsics are a table (Intrinsics.cpp).
 //   * Pointers are numbers: the address of an object plus an offset (Memory.h).
@@ -23,12 +24,12 @@
 #ifndef BANKTIDY_EXEC_ABSTRACTWARP_H
 #define BANKTIDY_EXEC_ABSTRACTWARP_H
 
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 #include "exec/Analysis.h"
 #include "exec/Memory.h"
 #include "exec/Records.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -50,7 +51,8 @@ public:
   const Symbol *warpIndex() const { return WarpSymbol; }
 
 private:
-  //===--- the machine -----------------------------------------------------===//
+  //===--- the machine
+  //-----------------------------------------------------===//
 
   /// A lane-wise condition of the path.
   struct Condition {
@@ -71,7 +73,8 @@ private:
   struct Breakable {
     unsigned PathBase;
     bool IsLoop;
-    std::vector<WarpInt> Exits; ///< conditions of breaks and returns, from PathBase on
+    std::vector<WarpInt>
+        Exits; ///< conditions of breaks and returns, from PathBase on
     bool HasReturn = false;
   };
 
@@ -104,7 +107,8 @@ private:
   /// What a load of type T yields if nothing is known but its uniformity.
   WarpInt loaded(clang::QualType T, bool Uniform, const clang::Expr *E);
 
-  //===--- types (Expressions.cpp) -----------------------------------------===//
+  //===--- types (Expressions.cpp)
+  //-----------------------------------------===//
 
   /// Bytes of a complete type; 0 if there is no telling.
   int64_t sizeOf(clang::QualType T) const;
@@ -113,7 +117,8 @@ private:
   static bool isInteger(clang::QualType T); ///< integers, bool, enums, pointers
   WarpInt convertTo(WarpInt A, clang::QualType T);
 
-  //===--- the path and memory ---------------------------------------------===//
+  //===--- the path and memory
+  //---------------------------------------------===//
 
   WarpInt pathFrom(unsigned Depth); ///< all conditions from Depth on
   /// A without the choices that the path decides.
@@ -126,10 +131,12 @@ private:
   void store(WarpInt Address, WarpInt Value, clang::QualType T,
              const clang::Expr *Site);
   /// A struct or array from one address to another.
-  void copy(WarpInt To, WarpInt From, clang::QualType T, const clang::Expr *ToSite,
-            const clang::Expr *FromSite);
+  void copy(WarpInt To, WarpInt From, clang::QualType T,
+            const clang::Expr *ToSite, const clang::Expr *FromSite);
   void recordAccess(const Object &O, WarpInt Offset, clang::QualType T,
                     RequestKind Kind, const clang::Expr *Site);
+  std::vector<WarpInt> subscriptsOf(const Object &O,
+                                    const clang::Expr *Site) const;
   void recordRequest(const Object &O, WarpInt Offset, unsigned Bytes,
                      RequestKind Kind, const clang::Expr *Site);
   /// An address that is a choice between two: "c ? a : b" plus something.
@@ -146,7 +153,8 @@ private:
   Object &objectOf(const clang::ValueDecl *D);
   Object &temporary(clang::QualType T, llvm::StringRef Name);
 
-  //===--- expressions (Expressions.cpp) -----------------------------------===//
+  //===--- expressions (Expressions.cpp)
+  //-----------------------------------===//
 
   /// The value of a scalar; the address of the storage of a struct.
   WarpInt eval(const clang::Expr *E);
@@ -170,7 +178,8 @@ private:
                           const clang::Expr *E);
   WarpInt addressOfBase(WarpInt Derived, const clang::CastExpr *E);
 
-  //===--- calls (Calls.cpp, Intrinsics.cpp) -------------------------------===//
+  //===--- calls (Calls.cpp, Intrinsics.cpp)
+  //-------------------------------===//
 
   WarpInt call(const clang::CallExpr *E);
   WarpInt callFunction(const clang::FunctionDecl *F, WarpInt This,
@@ -188,7 +197,8 @@ private:
   static const clang::Expr *siteOf(const clang::Expr *PointerArg);
   friend struct Intrinsics;
 
-  //===--- statements (Statements.cpp, Loops.cpp) --------------------------===//
+  //===--- statements (Statements.cpp, Loops.cpp)
+  //--------------------------===//
 
   Flow exec(const clang::Stmt *S);
   Flow execBody(const clang::Stmt *S, unsigned Depth);
@@ -206,7 +216,10 @@ private:
   struct Carried {
     Object *Where;
     int64_t Offset;
-    Cell Initial;             ///< Value null: there was none
+    Cell Initial; ///< Value null: there was none
+    /// The values below are relative to this: the object that a pointer is
+    /// in, else 0.
+    WarpInt Origin = nullptr;
     WarpInt Phi = nullptr;    ///< stands for it at the start of an iteration
     WarpInt End = nullptr;    ///< at the end of that iteration
     WarpInt Solved = nullptr; ///< at the start of iteration Counter
@@ -240,9 +253,12 @@ private:
   Memory Mem;
   const Symbol *WarpSymbol = nullptr;
   WarpInt AnyFloat = nullptr;
-  WarpInt ThreadMask = nullptr; ///< lanes that exist; 1 unless the block is ragged
+  WarpInt ThreadMask =
+      nullptr; ///< lanes that exist; 1 unless the block is ragged
   llvm::DenseMap<const clang::ValueDecl *, Object *> Globals;
   std::map<std::pair<WarpInt, int64_t>, WarpInt> ConstantLoads;
+  /// The value that the index of a subscript had last.
+  llvm::DenseMap<const clang::ArraySubscriptExpr *, WarpInt> LastIndex;
   std::vector<Condition> Path;
   Frame *Top = nullptr;
   unsigned CallDepth = 0, StmtDepth = 0, Steps = 0;

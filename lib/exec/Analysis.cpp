@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "exec/Analysis.h"
+#include "exec/AbstractWarp.h"
+#include "exec/Kernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
-#include "exec/AbstractWarp.h"
-#include "exec/Kernels.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
@@ -80,12 +80,12 @@ const char *verbOf(RequestKind Kind) {
 
 /// What makes a request slow: "the 32 lanes of a warp load 'tile' 32 words
 /// apart, all from bank 0".
-std::string describe(const Request &Q, RequestKind Kind,
+std::string describe(const LaneAddresses &Lanes, RequestKind Kind,
                      const std::string &Array) {
   std::vector<int64_t> Words; // first word of each active lane
   for (unsigned L = 0; L < WarpSize; ++L)
-    if ((Q.Lanes.Active >> L) & 1) {
-      int64_t B = Q.Lanes.Byte[L];
+    if ((Lanes.Active >> L) & 1) {
+      int64_t B = Lanes.Byte[L];
       Words.push_back(B >= 0 ? B / WordBytes
                              : -((-B + WordBytes - 1) / WordBytes));
     }
@@ -109,9 +109,9 @@ std::string describe(const Request &Q, RequestKind Kind,
   size_t Most = 0;
   for (const auto &[Bank, In] : Banks)
     Most = std::max(Most, In.size());
-  const char *Toward = Kind == RequestKind::Load || Kind == RequestKind::Ldmatrix
-                           ? "from"
-                           : "in";
+  const char *Toward =
+      Kind == RequestKind::Load || Kind == RequestKind::Ldmatrix ? "from"
+                                                                 : "in";
   if (Even && Words[1] != Words[0]) {
     int64_t Stride = std::abs(Words[1] - Words[0]);
     S << ' ' << Stride << (Stride == 1 ? " word" : " words") << " apart";
@@ -119,8 +119,8 @@ std::string describe(const Request &Q, RequestKind Kind,
   if (Banks.size() == 1)
     S << ", all " << Toward << " one bank";
   else
-    S << ", up to " << Most << " words " << Toward << " one of "
-      << Banks.size() << " banks";
+    S << ", up to " << Most << " words " << Toward << " one of " << Banks.size()
+      << " banks";
   return Out;
 }
 
@@ -153,10 +153,9 @@ private:
     const SourceManager &SM = Context.getSourceManager();
     std::pair<SourceLocation, SourceLocation> Where(
         SM.getExpansionLoc(R.Site->getBeginLoc()), R.Site->getExprLoc());
-    auto [It, New] = Accesses.try_emplace(
-        std::tuple(Where.first.getRawEncoding(), R.Site->getBeginLoc().getRawEncoding(),
-                   R.Site->getEndLoc().getRawEncoding(), R.Kind, R.Bytes,
-                   R.Array));
+    auto [It, New] = Accesses.try_emplace(std::tuple(
+        Where.first.getRawEncoding(), R.Site->getBeginLoc().getRawEncoding(),
+        R.Site->getEndLoc().getRawEncoding(), R.Kind, R.Bytes, R.Array));
     Gathered &G = It->second;
     SharedAccess &A = G.Access;
     if (New) {
@@ -173,8 +172,9 @@ private:
     A.Values = &Warp->values();
     A.Records.push_back(
         std::shared_ptr<const AccessRecord>(Warp, &R)); // keeps the values
-    auto Visit = [&](const Request &Q) {
-      Cost C = requestCost(Q.Lanes, R.Bytes, R.Kind);
+    auto Visit = [&](const Outcome &Q) {
+      const LaneAddresses Lanes{Q.Active, Q.Values[0]};
+      Cost C = requestCost(Lanes, R.Bytes, R.Kind);
       double Ways = double(C.Wavefronts) / C.Ideal;
       A.WaysMin = G.Any ? std::min(A.WaysMin, Ways) : Ways;
       A.WaysMax = G.Any ? std::max(A.WaysMax, Ways) : Ways;
@@ -184,14 +184,19 @@ private:
         A.WavefrontsMax = C.Wavefronts;
         A.Ideal = C.Ideal;
         if (C.Wavefronts > C.Ideal)
-          A.Pattern = describe(Q, R.Kind, A.ArrayName);
+          A.Pattern = describe(Lanes, R.Kind, A.ArrayName);
       }
       G.Any = true;
       G.Requests += Q.Weight;
       G.Wavefronts += Q.Weight * C.Wavefronts;
       G.Ideal += Q.Weight * C.Ideal;
     };
-    Enumeration E = enumerate(Warp->values(), R, false, Visit);
+    Enumeration E = enumerate(Warp->values(), R, offsetOf(R), Visit);
+    if (E.LanesUncertain && A.WaysMax > 1) {
+      E.Decided = false;
+      E.Reason = "which lanes take part is not known";
+      A.WaysMax = 0;
+    }
     G.Exact &= E.Exact;
     if (!E.Decided && !G.Undecided) {
       G.Undecided = true;
@@ -226,8 +231,8 @@ private:
     else if (Shape.From.isValid())
       A.Assumptions.push_back(
           "block shape from the launch at line " +
-          std::to_string(Context.getSourceManager().getExpansionLineNumber(
-              Shape.From)));
+          std::to_string(
+              Context.getSourceManager().getExpansionLineNumber(Shape.From)));
     return A;
   }
 

@@ -49,11 +49,11 @@ class WarpContext;
 struct SharedAccess {
   const clang::Expr *Site = nullptr; ///< the access expression
   const clang::FunctionDecl *Kernel = nullptr;
-  std::string KernelName;                   ///< "transpose<32>"
-  const clang::ValueDecl *Array = nullptr;  ///< the __shared__ variable
-  std::string ArrayName;                    ///< variable or member accessed
+  std::string KernelName;                  ///< "transpose<32>"
+  const clang::ValueDecl *Array = nullptr; ///< the __shared__ variable
+  std::string ArrayName;                   ///< variable or member accessed
   RequestKind Kind = RequestKind::Load;
-  unsigned BytesPerLane = 0;                ///< of one instruction
+  unsigned BytesPerLane = 0; ///< of one instruction
   Verdict Outcome = Verdict::Unknown;
   /// N-way (wavefronts / ideal) over all requests of the access as written.
   double WaysMin = 0, WaysMax = 0;
@@ -68,10 +68,10 @@ struct SharedAccess {
   std::optional<uint64_t> IdealWavefronts;
   /// None if the shape is not known.
   std::optional<BlockShape> Block;
-  clang::SourceLocation BlockFrom;     ///< the launch or attribute; may be invalid
+  clang::SourceLocation BlockFrom; ///< the launch or attribute; may be invalid
   std::vector<std::string> Assumptions; ///< sentences without a full stop
-  std::string Reason;                  ///< for Unknown: why, in one sentence
-  clang::SourceLocation ReasonAt;      ///< where the value was lost
+  std::string Reason;                   ///< for Unknown: why, in one sentence
+  clang::SourceLocation ReasonAt;       ///< where the value was lost
   /// What makes the worst request slow, in words: "32 words apart, all from
   /// bank 0". Empty when there is nothing to say.
   std::string Pattern;

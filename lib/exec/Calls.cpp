@@ -6,9 +6,9 @@
 // takes the contents of the locals that it could write.
 //
 //===----------------------------------------------------------------------===//
+#include "exec/AbstractWarp.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
-#include "exec/AbstractWarp.h"
 
 using namespace clang;
 
@@ -64,15 +64,16 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F,
                                  llvm::ArrayRef<const Expr *> Args,
                                  const Expr *E) {
   bool Uniform = true;
-  std::string Name = F ? "'" + F->getNameAsString() + "'" : "a function pointer";
-  WarpInt Lost = unknown("it comes from " + Name +
-                             ", whose body is not visible",
-                         E->getExprLoc());
+  std::string Name =
+      F ? "'" + F->getNameAsString() + "'" : "a function pointer";
+  WarpInt Lost = unknown(
+      "it comes from " + Name + ", whose body is not visible", E->getExprLoc());
   for (const Expr *A : Args) {
     WarpInt Value = eval(A);
     Uniform &= Value->Uniform;
     QualType T = A->getType();
-    bool Pointer = T->isPointerType() && !T->getPointeeType().isConstQualified();
+    bool Pointer =
+        T->isPointerType() && !T->getPointeeType().isConstQualified();
     if (A->isGLValue() && !T.isConstQualified() && !T->isFunctionType())
       Pointer = true;
     if (Pointer)
@@ -95,8 +96,8 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F,
 void AbstractWarp::bindParameter(Frame &F, const ParmVarDecl *P,
                                  const Expr *Arg) {
   QualType T = P->getType();
-  Object &O = Mem.create(Storage::Local, P, T, sizeOf(T),
-                         P->getNameAsString(), Path.size());
+  Object &O = Mem.create(Storage::Local, P, T, sizeOf(T), P->getNameAsString(),
+                         Path.size());
   if (Arg->isGLValue() && !T->isReferenceType())
     copy(O.Base, address(Arg), T, Arg, Arg);
   else
@@ -112,10 +113,12 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
   unsigned Active = 0;
   for (const Frame *Caller = Top; Caller; Caller = Caller->Caller)
     Active += Caller->Function == Definition;
-  // Recursion: deep enough for the template-like kind, which ends by a constant.
+  // Recursion: deep enough for the template-like kind, which ends by a
+  // constant.
   constexpr unsigned MaxActive = 12;
-  if (!Body || CallDepth >= MaxCallDepth || (Definition && Active > MaxActive) ||
-      (Probing && Active) || F->isInvalidDecl() || F->isVariadic())
+  if (!Body || CallDepth >= MaxCallDepth ||
+      (Definition && Active > MaxActive) || (Probing && Active) ||
+      F->isInvalidDecl() || F->isVariadic())
     return callUnseen(F, Args, E);
 
   Frame New;
@@ -147,13 +150,13 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
         if (Field->getType()->isReferenceType() || Value->isPRValue())
           evalInto(addressOfMember(This, Field, Value), Value);
       } else if (Init->isBaseInitializer()) {
-        const CXXRecordDecl *Base =
-            Init->getBaseClass()->getAsCXXRecordDecl();
+        const CXXRecordDecl *Base = Init->getBaseClass()->getAsCXXRecordDecl();
         const ASTRecordLayout *Layout = layoutOf(C->getParent());
         if (Base && Layout && !Init->isBaseVirtual())
-          evalInto(V.add(This, number(Layout->getBaseClassOffset(Base)
-                                          .getQuantity())),
-                   Value);
+          evalInto(
+              V.add(This,
+                    number(Layout->getBaseClassOffset(Base).getQuantity())),
+              Value);
       } else if (Init->isDelegatingInitializer()) {
         evalInto(This, Value);
       }

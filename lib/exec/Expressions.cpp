@@ -5,9 +5,9 @@
 // the address of their storage; address() gives where a glvalue is.
 //
 //===----------------------------------------------------------------------===//
+#include "exec/AbstractWarp.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
-#include "exec/AbstractWarp.h"
 
 using namespace clang;
 
@@ -57,8 +57,7 @@ const ASTRecordLayout *AbstractWarp::layoutOf(const RecordDecl *R) const {
 
 bool AbstractWarp::isInteger(QualType T) {
   return T->isIntegralOrEnumerationType() || T->isPointerType() ||
-         T->isReferenceType() || T->isNullPtrType() ||
-         T->isMemberPointerType();
+         T->isReferenceType() || T->isNullPtrType() || T->isMemberPointerType();
 }
 
 WarpInt AbstractWarp::convertTo(WarpInt A, QualType T) {
@@ -82,8 +81,7 @@ WarpInt AbstractWarp::addressOfMember(WarpInt Base, const ValueDecl *Member,
     if (!Layout)
       return unknown("a struct has no layout because of errors",
                      E->getExprLoc());
-    return V.add(Base,
-                 number(Layout->getFieldOffset(F->getFieldIndex()) / 8));
+    return V.add(Base, number(Layout->getFieldOffset(F->getFieldIndex()) / 8));
   }
   if (const auto *I = dyn_cast<IndirectFieldDecl>(Member)) {
     for (const NamedDecl *Step : I->chain())
@@ -103,8 +101,8 @@ WarpInt AbstractWarp::addressOfBase(WarpInt Derived, const CastExpr *E) {
     const ASTRecordLayout *Layout = R ? layoutOf(R) : nullptr;
     if (!Layout || !Base || B->isVirtual())
       return unknown("a base class has no fixed place", E->getExprLoc());
-    Derived = V.add(Derived,
-                    number(Layout->getBaseClassOffset(Base).getQuantity()));
+    Derived =
+        V.add(Derived, number(Layout->getBaseClassOffset(Base).getQuantity()));
     R = Base;
   }
   return Derived;
@@ -131,9 +129,8 @@ WarpInt AbstractWarp::address(const Expr *E) {
                              : unknown("a structured binding", E->getExprLoc());
     if (D->getDeclContext()->isFileContext() || D->isInStdNamespace()) {
       Object *Builtin =
-          llvm::StringSwitch<Object *>(D->getDeclName().isIdentifier()
-                                           ? D->getName()
-                                           : StringRef())
+          llvm::StringSwitch<Object *>(
+              D->getDeclName().isIdentifier() ? D->getName() : StringRef())
               .Case("threadIdx", ThreadIdx)
               .Case("blockIdx", BlockIdx)
               .Case("blockDim", BlockDim)
@@ -153,6 +150,7 @@ WarpInt AbstractWarp::address(const Expr *E) {
                        ? eval(A->getBase())
                        : address(A->getBase()); // a vector type's element
     WarpInt Index = eval(A->getIdx());
+    LastIndex[A] = Index;
     int64_t Size = sizeOf(E->getType());
     if (Size == 0)
       return V.add(Base, unknown("the size of an element is not known",
@@ -164,12 +162,10 @@ WarpInt AbstractWarp::address(const Expr *E) {
     const ValueDecl *Member = M->getMemberDecl();
     if (isa<VarDecl>(Member) || isa<EnumConstantDecl>(Member))
       return objectOf(Member).Base;
-    WarpInt Base =
-        M->isArrow() ? eval(M->getBase()) : address(M->getBase());
+    WarpInt Base = M->isArrow() ? eval(M->getBase()) : address(M->getBase());
     WarpInt At = addressOfMember(Base, Member, E);
-    return Member->getType()->isReferenceType()
-               ? load(At, Member->getType(), E)
-               : At;
+    return Member->getType()->isReferenceType() ? load(At, Member->getType(), E)
+                                                : At;
   }
   case Stmt::UnaryOperatorClass: {
     const auto *U = cast<UnaryOperator>(E);
@@ -340,8 +336,9 @@ WarpInt AbstractWarp::eval(const Expr *E) {
     return number(0);
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
-    return isInteger(T) ? number(0) : T->isRecordType() ? IntoTemporary()
-                                                        : AnyFloat;
+    return isInteger(T)        ? number(0)
+           : T->isRecordType() ? IntoTemporary()
+                               : AnyFloat;
   case Stmt::FloatingLiteralClass:
     return AnyFloat;
   case Stmt::UnaryExprOrTypeTraitExprClass:
@@ -545,9 +542,9 @@ WarpInt AbstractWarp::evalCast(const CastExpr *E) {
     return E->isGLValue() ? address(Sub) : eval(Sub);
   default:
     eval(Sub);
-    return isInteger(T) ? unknown("a conversion that is not understood",
-                                  E->getExprLoc())
-                        : varyingFloat(E);
+    return isInteger(T)
+               ? unknown("a conversion that is not understood", E->getExprLoc())
+               : varyingFloat(E);
   }
 }
 
@@ -577,9 +574,8 @@ WarpInt AbstractWarp::evalUnary(const UnaryOperator *E) {
   }
   case UO_Not: {
     WarpInt Value = eval(Sub);
-    return isInteger(T)
-               ? convertTo(V.binary(Opcode::Xor, Value, number(-1)), T)
-               : Value;
+    return isInteger(T) ? convertTo(V.binary(Opcode::Xor, Value, number(-1)), T)
+                        : Value;
   }
   case UO_LNot:
     return V.logicalNot(condition(Sub));
@@ -636,8 +632,7 @@ WarpInt AbstractWarp::arithmetic(BinaryOperatorKind Op, WarpInt L, WarpInt R,
       return V.sub(L, Scaled(R, T));
     if (LeftType->isPointerType()) {
       int64_t Size = sizeOf(LeftType->getPointeeType());
-      return V.binary(Opcode::TruncDiv, V.sub(L, R),
-                      number(Size ? Size : 1));
+      return V.binary(Opcode::TruncDiv, V.sub(L, R), number(Size ? Size : 1));
     }
     return convertTo(V.sub(L, R), T);
   case BO_Mul:

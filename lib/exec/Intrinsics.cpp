@@ -5,9 +5,9 @@
 // a body in the user's code: a user's own `min` is run like any function.
 //
 //===----------------------------------------------------------------------===//
+#include "exec/AbstractWarp.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
-#include "exec/AbstractWarp.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace clang;
@@ -175,9 +175,9 @@ struct Intrinsics {
       if (Known)
         return Out;
     }
-    return OneLane ? M.fresh("a value shuffled from one lane")
-                   : M.unknown("it is shuffled from another lane",
-                               E->getExprLoc());
+    return OneLane
+               ? M.fresh("a value shuffled from one lane")
+               : M.unknown("it is shuffled from another lane", E->getExprLoc());
   }
   static int64_t laneDirect(int64_t, int64_t By, int64_t Start, int64_t W) {
     return Start + (((By % W) + W) % W);

@@ -2,8 +2,8 @@
 #ifndef BANKTIDY_EXEC_KERNELS_H
 #define BANKTIDY_EXEC_KERNELS_H
 
-#include "clang/AST/ASTContext.h"
 #include "exec/Analysis.h"
+#include "clang/AST/ASTContext.h"
 #include <vector>
 
 namespace banktidy {

@@ -33,11 +33,16 @@ bool contains(WarpInt A, const Symbol *S) {
   return llvm::is_contained(All, S);
 }
 
-/// A without the conversions around it: a loop is taken not to overflow.
-WarpInt stripConversion(WarpInt A) {
+/// A without the conversions in its sum: a loop is taken not to overflow.
+WarpInt stripConversions(WarpContext &V, WarpInt A) {
   while (A->Kind == NodeKind::Op && A->Code == Opcode::Convert && A->Bits >= 32)
     A = A->Args[0];
-  return A;
+  if (A->Kind != NodeKind::Linear)
+    return A;
+  WarpInt Sum = A->Base;
+  for (const Term &T : A->Terms)
+    Sum = V.add(Sum, V.mul(stripConversions(V, T.Atom), T.Coeff));
+  return Sum;
 }
 
 } // namespace
@@ -59,8 +64,7 @@ AbstractWarp::writtenSince(size_t Mark, unsigned ObjectsBefore) {
     if (C.Where->Id >= ObjectsBefore || C.Where->Where != Storage::Local)
       continue;
     auto At = C.Where->Cells.find(C.Offset);
-    if (At == C.Where->Cells.end() ||
-        llvm::any_of(Vars, [&](const Carried &V) {
+    if (At == C.Where->Cells.end() || llvm::any_of(Vars, [&](const Carried &V) {
           return V.Where == C.Where && V.Offset == C.Offset;
         }))
       continue;
@@ -73,10 +77,10 @@ AbstractWarp::writtenSince(size_t Mark, unsigned ObjectsBefore) {
 
 /// Runs one iteration from the current state; leaves the path as it was and
 /// gives each variable its End.
-AbstractWarp::Iteration
-AbstractWarp::iterate(const Stmt *CondVar, const Expr *Cond, const Expr *Inc,
-                      const Stmt *Body, bool TestFirst,
-                      std::vector<Carried> &Vars) {
+AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
+                                              const Expr *Cond, const Expr *Inc,
+                                              const Stmt *Body, bool TestFirst,
+                                              std::vector<Carried> &Vars) {
   const unsigned Base = Path.size();
   Iteration It{number(1), number(1)};
   if (TestFirst) {
@@ -104,6 +108,8 @@ AbstractWarp::iterate(const Stmt *CondVar, const Expr *Cond, const Expr *Inc,
     Var.End = Now ? onPath(Now->Value)
                   : unknown("a variable is written as another type",
                             Body->getBeginLoc());
+    if (Var.Origin)
+      Var.End = V.sub(Var.End, Var.Origin);
   }
   Path.resize(Base);
   return It;
@@ -147,20 +153,26 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     L->Counter = V.symbol(SymbolKind::Counter, "the iterations of a loop",
                           {0, Interval::NoHigh});
     for (Carried &Var : Vars) {
-      if (const Cell *Old =
-              Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size))
+      if (const Cell *Old = Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size))
         Var.Initial = *Old;
       else if (Var.Where->FreshOnRead && !Var.Initial.Opaque)
         Var.Initial.Value = fresh("a parameter", {0, Interval::NoHigh}, true);
       else
-        Var.Initial.Value =
-            unknown("a variable is read before it is written",
-                    S->getBeginLoc());
+        Var.Initial.Value = unknown("a variable is read before it is written",
+                                    S->getBeginLoc());
       Var.Phi = Var.Initial.Opaque
                     ? varyingFloat(nullptr)
                     : V.symbol(SymbolKind::Phi, "a loop-carried value", {});
+      // A pointer stays in its object; what changes is the offset.
+      Object *Pointee =
+          Var.Initial.Opaque ? nullptr : Mem.find(Var.Initial.Value);
+      Var.Origin = Pointee ? Pointee->Base : number(0);
       Mem.write(*Var.Where, Var.Offset,
-                {Var.Initial.Size, Var.Phi, Var.Initial.Opaque});
+                {Var.Initial.Size,
+                 Var.Initial.Opaque ? Var.Phi : V.add(Var.Origin, Var.Phi),
+                 Var.Initial.Opaque});
+      if (!Var.Initial.Opaque)
+        Var.Initial.Value = V.sub(Var.Initial.Value, Var.Origin);
     }
     size_t Mark = Mem.mark();
     InnerLoop = L;
@@ -225,8 +237,8 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     }
     if (Most == Interval::NoHigh || Most >= K->Range.Hi)
       continue;
-    WarpInt Limited =
-        V.symbol(SymbolKind::Counter, K->Name, {0, std::max<int64_t>(Most, 1) - 1});
+    WarpInt Limited = V.symbol(SymbolKind::Counter, K->Name,
+                               {0, std::max<int64_t>(Most, 1) - 1});
     Limits[K] = Limited;
     Inner->Counter = Limited;
   }
@@ -245,7 +257,8 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   if (!K)
     K = L->Counter->Sym;
   for (Carried &Var : Vars) {
-    WarpInt After = Var.Solved;
+    WarpInt After =
+        Var.Initial.Opaque ? Var.Solved : V.add(Var.Origin, Var.Solved);
     if (!Var.Initial.Opaque && contains(After, K)) {
       V.clearSubstitution();
       if (Count->isConstant() && !Count->Uniform) {
@@ -287,6 +300,8 @@ void AbstractWarp::substituteSince(size_t Record,
     Records[I].Offset = V.substitute(Records[I].Offset, Map);
     for (WarpInt &M : Records[I].Mask)
       M = V.substitute(M, Map);
+    for (WarpInt &S : Records[I].Subscripts)
+      S = V.substitute(S, Map);
   }
   for (auto It = First; It != Loops.end(); ++It) {
     It->Enter = V.substitute(It->Enter, Map);
@@ -304,14 +319,14 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
     Trips A = tripsOf(Cond->Args[0], K), B = tripsOf(Cond->Args[1], K);
     T.Most = std::min(A.Most, B.Most);
     if (A.Count && B.Count)
-      T.Count = V.select(V.binary(Opcode::Less, A.Count, B.Count), A.Count,
-                         B.Count);
+      T.Count =
+          V.select(V.binary(Opcode::Less, A.Count, B.Count), A.Count, B.Count);
     return T;
   }
   if (Cond->Code != Opcode::LessEqual && Cond->Code != Opcode::NotEqual)
     return T;
   // D = a*k + rest <= 0 (or != 0).
-  WarpInt D = stripConversion(Cond->Args[0]);
+  WarpInt D = stripConversions(V, Cond->Args[0]);
   int64_t A = 0;
   if (D->Kind == NodeKind::Symbol && D->Sym == K)
     A = 1;
@@ -334,10 +349,11 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
     if (A < 0)
       return T; // once true, always true
     // k <= -rest / a
-    WarpInt Last = V.binary(Opcode::FloorDiv, V.sub(number(0), Rest), number(A));
+    WarpInt Last =
+        V.binary(Opcode::FloorDiv, V.sub(number(0), Rest), number(A));
     WarpInt Count = V.add(Last, number(1));
-    T.Count = V.select(V.binary(Opcode::Less, Count, number(0)), number(0),
-                       Count);
+    T.Count =
+        V.select(V.binary(Opcode::Less, Count, number(0)), number(0), Count);
     if (T.Count->Range.Hi != Interval::NoHigh)
       T.Most = std::max<int64_t>(0, T.Count->Range.Hi);
     return T;
@@ -377,15 +393,14 @@ void AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
       if (Var.Solved)
         continue;
       WarpInt End = V.substitute(Var.End, Known);
-      WarpInt Step = V.sub(stripConversion(End), Var.Phi);
+      WarpInt Step = V.sub(stripConversions(V, End), Var.Phi);
       if (invariantIn(L, Step) && !contains(Step, K->Sym)) {
         Settle(Var, V.add(Var.Initial.Value, V.mul(K, Step)));
         Changed = true;
       } else if (!End->HasPhi) {
         // Set anew in each iteration: what the one before left. Numbers of that
         // iteration that nobody knows get another name in this one.
-        WarpContext::Substitution Previous{
-            {K->Sym, V.sub(K, number(1))}};
+        WarpContext::Substitution Previous{{K->Sym, V.sub(K, number(1))}};
         for (const Symbol *S : symbolsOf({End}))
           if (!S->Stable && S->Id > K->Sym->Id)
             Previous[S] = V.symbol(S->Kind, S->Name, S->Range, S->Multiple);
@@ -433,8 +448,8 @@ void AbstractWarp::solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
 
   WarpInt Enter = V.substitute(It.Enter, Known);
   WarpInt Stay = V.substitute(It.Stay, Known);
-  bool Ends = !Enter->HasUnknown && !Stay->HasUnknown && Closed(Enter) &&
-              Closed(Stay);
+  bool Ends =
+      !Enter->HasUnknown && !Stay->HasUnknown && Closed(Enter) && Closed(Stay);
   std::vector<WarpInt> Roots;
   bool UsesCounter = false;
   for (Carried *Var : Set) {
@@ -523,9 +538,9 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars) {
   for (Carried *Var : Open) {
     WarpInt Start = Var->Initial.Value;
     Known[Var->Phi->Sym] =
-        Start->Uniform ? fresh("a loop-carried value")
-                       : V.add(Start, fresh("a loop-carried value",
-                                            Interval()));
+        Start->Uniform
+            ? fresh("a loop-carried value")
+            : V.add(Start, fresh("a loop-carried value", Interval()));
   }
   while (true) {
     V.clearSubstitution();

@@ -12,9 +12,9 @@
 #ifndef BANKTIDY_EXEC_MEMORY_H
 #define BANKTIDY_EXEC_MEMORY_H
 
-#include "clang/AST/Decl.h"
 #include "exec/Records.h"
 #include "warp/WarpInt.h"
+#include "clang/AST/Decl.h"
 #include <deque>
 #include <map>
 #include <vector>
@@ -38,9 +38,9 @@ struct Object {
   Storage Where = Storage::Local;
   const clang::ValueDecl *Decl = nullptr; ///< null for temporaries
   clang::QualType Type;
-  int64_t Bytes = 0;       ///< 0: not known
-  WarpInt Base = nullptr;  ///< its address
-  unsigned PathDepth = 0;  ///< conditions in force when it was made
+  int64_t Bytes = 0;        ///< 0: not known
+  WarpInt Base = nullptr;   ///< its address
+  unsigned PathDepth = 0;   ///< conditions in force when it was made
   bool FreshOnRead = false; ///< what was never written is some uniform number
   std::map<int64_t, Cell> Cells;
   SharedObject Shared; ///< for Storage::Shared

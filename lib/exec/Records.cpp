@@ -3,27 +3,27 @@
 // See Records.h. The steps of enumerate():
 //
 //   1. Conditions that are known per lane become a fixed mask; in lanes outside
-//      of it the offset may be anything, so its coefficients are made equal.
-//   2. Terms that move all lanes alike by whole words only rotate the banks and
-//      are dropped.
-//   3. The symbols left in the offset and in the conditions are enumerated, the
-//      counters of loops inside the loops around them. A symbol without limits
-//      is enumerated over its period: the smallest step that leaves the
-//      conditions as they are and shifts all lanes alike (or each by whole turns
-//      of the banks).
-//   4. Equal requests are counted together.
+//      of it a quantity may be anything, so its coefficients are made equal.
+//   2. Terms that move all lanes alike by whole units are dropped: for an
+//   offset
+//      they only rotate the banks.
+//   3. The symbols left in the quantities and in the conditions are enumerated,
+//      the counters of loops inside the loops around them. A symbol without
+//      limits is enumerated over its period: the smallest step that leaves the
+//      conditions as they are and shifts all lanes alike by whole units (or
+//      each by whole turns of the banks).
+//   4. Equal outcomes are counted together.
 //
 //===----------------------------------------------------------------------===//
 #include "exec/Records.h"
-#include "llvm/ADT/STLExtras.h"
 #include "warp/Evaluate.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <map>
 
 namespace banktidy {
 namespace {
 
-constexpr int64_t BankTurn = BankCount * WordBytes; ///< bytes
 constexpr uint64_t MostCombinations = 1 << 14;
 constexpr int64_t MostValues = 4096; ///< of one symbol
 constexpr int64_t MostPeriod = 1024;
@@ -160,7 +160,7 @@ struct Domain {
   const Symbol *Sym;
   int64_t First = 0, Count = 1;
   int64_t SecondFirst = 0, SecondCount = 0; ///< a second stretch
-  Loop *Of = nullptr; ///< the loop whose counter it is
+  Loop *Of = nullptr;                       ///< the loop whose counter it is
   /// The real number of values where Count is a period of it; 0: Count.
   int64_t Total = 0;
 
@@ -175,39 +175,36 @@ struct Domain {
 
 class Enumerator {
 public:
-  Enumerator(WarpContext &V, const AccessRecord &R, bool TrueOffsets,
-             llvm::function_ref<void(const Request &)> Visit)
-      : V(V), R(R), TrueOffsets(TrueOffsets), Visit(Visit) {}
+  Enumerator(WarpContext &V, const AccessRecord &R,
+             llvm::ArrayRef<Quantity> Asked,
+             llvm::function_ref<void(const Outcome &)> Visit)
+      : V(V), R(R), Quantities(Asked.begin(), Asked.end()), Visit(Visit) {}
 
   Enumeration run();
 
 private:
   void splitMask();
-  WarpInt essentialOffset();
+  WarpInt essential(const Quantity &Q);
   bool decidable(WarpInt Cond, const std::vector<const Symbol *> &Known) const;
   bool addDomain(const Symbol *S);
   std::optional<int64_t> periodOf(const Symbol *S, bool &SameShift) const;
-  bool countLoops();
   void level(unsigned I, uint32_t Alive, uint64_t Weight);
   void leaf(uint32_t Alive, uint64_t Weight);
-  void flush();
 
   WarpContext &V;
   const AccessRecord &R;
-  const bool TrueOffsets;
-  llvm::function_ref<void(const Request &)> Visit;
+  std::vector<Quantity> Quantities; ///< reduced to what is essential
+  llvm::function_ref<void(const Outcome &)> Visit;
 
   Enumeration Result;
-  uint32_t Fixed = ~0u;        ///< lanes that the constant conditions admit
-  std::vector<WarpInt> Conds;  ///< the others that can be decided
-  bool LanesUncertain = false; ///< single lanes are chosen by an unknown
-  WarpInt Offset = nullptr;
+  uint32_t Fixed = ~0u;       ///< lanes that the constant conditions admit
+  std::vector<WarpInt> Conds; ///< the others that can be decided
   std::vector<Domain> Domains;
   std::map<Loop *, bool> Enumerated;
   std::unique_ptr<Program> Numbers;
   bool CheckBounds = false;
   uint64_t OutOfBounds = 0;
-  std::map<std::pair<uint32_t, Lanes>, uint64_t> Seen;
+  std::map<std::pair<uint32_t, std::vector<Lanes>>, uint64_t> Seen;
 };
 
 void Enumerator::splitMask() {
@@ -224,10 +221,12 @@ void Enumerator::splitMask() {
   }
 }
 
-/// The offset with lanes outside the fixed mask made like the others, and
-/// without what only rotates the banks.
-WarpInt Enumerator::essentialOffset() {
-  WarpInt A = R.Offset;
+/// The value with lanes outside the fixed mask made like the others, and
+/// without what makes no difference.
+WarpInt Enumerator::essential(const Quantity &Q) {
+  WarpInt A = Q.Value;
+  if (A->Kind == NodeKind::Symbol && Q.Unit && A->Multiple % Q.Unit == 0)
+    return V.number(0);
   if (A->Kind != NodeKind::Linear || Fixed == 0)
     return A;
   const unsigned Some = llvm::countr_zero(Fixed);
@@ -239,9 +238,8 @@ WarpInt Enumerator::essentialOffset() {
         C[L] = C[Some];
     WarpInt Coeff = V.lanes(C);
     WarpInt Part = V.mul(T.Atom, Coeff);
-    bool Rotates = T.Atom->Uniform && !T.Atom->HasUnknown && Coeff->Uniform &&
-                   Part->Multiple % WordBytes == 0;
-    if (!Rotates || TrueOffsets)
+    bool Alike = T.Atom->Uniform && !T.Atom->HasUnknown && Coeff->Uniform;
+    if (!Alike || !Q.Unit || Part->Multiple % Q.Unit)
       Out = V.add(Out, Part);
   }
   return Out;
@@ -254,20 +252,22 @@ bool Enumerator::decidable(WarpInt Cond,
   });
 }
 
-/// SameShift: the step moves all lanes alike; otherwise each by whole turns of
-/// the banks.
+/// SameShift: the step moves all lanes alike; otherwise each by whole turns.
 std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
                                             bool &SameShift) const {
   for (bool Alike : {true, false})
     for (int64_t Odd : {1, 3, 5, 7, 9, 11, 13, 15, 17, 25, 33})
       for (int64_t P = Odd; P <= MostPeriod; P *= 2) {
         Shift By(S, P);
-        std::optional<Lanes> D = By.of(Offset);
-        if (!D)
-          continue;
-        bool Fits = Alike ? llvm::all_of(*D, [&](int64_t X) {
-          return X == (*D)[0] && X % WordBytes == 0;
-        }) : llvm::all_of(*D, [](int64_t X) { return X % BankTurn == 0; });
+        bool Fits = true;
+        for (const Quantity &Q : Quantities) {
+          const std::optional<Lanes> &D = By.of(Q.Value);
+          int64_t Unit = Alike ? Q.Unit : Q.Turn;
+          Fits &= D && llvm::all_of(*D, [&](int64_t X) {
+                    return (!Alike || X == (*D)[0]) &&
+                           (Unit ? X % Unit == 0 : X == 0);
+                  });
+        }
         for (WarpInt C : Conds) {
           std::optional<Lanes> E = By.of(C);
           Fits &= E && llvm::all_of(*E, [](int64_t X) { return X == 0; });
@@ -287,8 +287,7 @@ bool Enumerator::addDomain(const Symbol *S) {
     if (L->Counter->Kind == NodeKind::Symbol && L->Counter->Sym == S)
       D.Of = L;
   bool Small = S->Range.Lo > Interval::NoLow &&
-               S->Range.Hi < Interval::NoHigh &&
-               S->Range.Hi - S->Range.Lo < 64;
+               S->Range.Hi < Interval::NoHigh && S->Range.Hi - S->Range.Lo < 64;
   if (Small) {
     D.First = S->Range.Lo;
     D.Count = S->Range.Hi - S->Range.Lo + 1;
@@ -300,8 +299,7 @@ bool Enumerator::addDomain(const Symbol *S) {
   // not alike.
   bool Free = !D.Of || (D.Of->Enter->isNumber(1) && D.Of->Stay->isNumber(1)) ||
               S->Range.Hi == Interval::NoHigh;
-  std::optional<int64_t> P = Free && !TrueOffsets ? periodOf(S, SameShift)
-                                                  : std::nullopt;
+  std::optional<int64_t> P = Free ? periodOf(S, SameShift) : std::nullopt;
   bool Finite = isEnumerable(S);
   int64_t Lo = S->Range.Lo == Interval::NoLow ? 0 : S->Range.Lo;
   if (P && (SameShift || !Finite)) {
@@ -329,26 +327,24 @@ bool Enumerator::addDomain(const Symbol *S) {
     Domains.push_back(D);
     return true;
   }
-  if (TrueOffsets) { // any value will do, see Records.h
-    D.First = Lo;
-    Result.Open.push_back(S);
-    Domains.push_back(D);
-    return true;
-  }
-  Result.Reason = "it depends on " +
-                  (S->Name.find(' ') == std::string::npos ? "'" + S->Name + "'"
-                                                          : S->Name) +
-                  ", which is not known, in a way that does not repeat";
+  Result.Reason =
+      "it depends on " +
+      (S->Name.find(' ') == std::string::npos ? "'" + S->Name + "'" : S->Name) +
+      ", which is not known, in a way that does not repeat";
   return false;
 }
 
 Enumeration Enumerator::run() {
   splitMask();
-  Offset = essentialOffset();
+  std::vector<WarpInt> Roots;
+  for (Quantity &Q : Quantities) {
+    Q.Value = essential(Q);
+    Roots.push_back(Q.Value);
+  }
 
-  // Which symbols matter: those of the offset, and those of conditions that can
-  // be decided with them.
-  std::vector<const Symbol *> Needed = symbolsOf({Offset});
+  // Which symbols matter: those of the quantities, and those of conditions that
+  // can be decided with them.
+  std::vector<const Symbol *> Needed = symbolsOf(Roots);
   std::vector<WarpInt> Kept;
   for (WarpInt C : Conds) {
     if (decidable(C, Needed)) {
@@ -358,8 +354,8 @@ Enumeration Enumerator::run() {
     Result.Exact = false;
     // Whether a warp gets here at all, or how many of its lanes do, changes
     // nothing for the worst request; which single lanes do would.
-    LanesUncertain |= !C->Uniform && C->Kind == NodeKind::Op &&
-                      C->Code != Opcode::LessEqual;
+    Result.LanesUncertain |=
+        !C->Uniform && C->Kind == NodeKind::Op && C->Code != Opcode::LessEqual;
   }
   Conds = Kept;
   auto Need = [&](WarpInt A) {
@@ -432,8 +428,7 @@ Enumeration Enumerator::run() {
     }
   }
 
-  std::vector<WarpInt> Roots = Conds;
-  Roots.push_back(Offset);
+  llvm::append_range(Roots, Conds);
   for (auto &[L, Counted] : Enumerated)
     if (Counted) {
       Roots.push_back(L->Enter);
@@ -457,18 +452,9 @@ Enumeration Enumerator::run() {
   }
   if (Result.Lost)
     return Result;
-  if (LanesUncertain) {
-    for (const auto &[Key, Weight] : Seen) {
-      Cost C = requestCost({Key.first, Key.second}, R.Bytes, R.Kind);
-      if (C.Wavefronts != C.Ideal) {
-        Result.Reason = "which lanes take part is not known";
-        return Result;
-      }
-    }
-  }
   Result.Decided = true;
   for (const auto &[Key, Weight] : Seen)
-    Visit({{Key.first, Key.second}, Weight});
+    Visit({Key.first, Key.second, Weight});
   return Result;
 }
 
@@ -514,13 +500,6 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
   }
   if (!Alive)
     return;
-  const LaneValues &X = Numbers->value(Offset);
-  if ((X.Known & Alive) != Alive) {
-    Result.Lost = findUnknown(Offset);
-    if (!Result.Lost)
-      Result.Lost = V.unknown("it divides by zero or shifts too far", 0);
-    return;
-  }
   if (CheckBounds) {
     const LaneValues &True = Numbers->value(R.Offset);
     for (unsigned L = 0; L < WarpSize; ++L)
@@ -530,26 +509,35 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
         return;
       }
   }
-  Lanes Key = X.Value;
-  if (!TrueOffsets) {
-    // Up to a rotation of the banks.
-    int64_t Origin = Key[llvm::countr_zero(Alive)];
-    Origin -= ((Origin % WordBytes) + WordBytes) % WordBytes;
-    for (int64_t &A : Key)
-      A -= Origin;
+  std::vector<Lanes> Key;
+  for (const Quantity &Q : Quantities) {
+    const LaneValues &X = Numbers->value(Q.Value);
+    if ((X.Known & Alive) != Alive) {
+      Result.Lost = findUnknown(Q.Value);
+      if (!Result.Lost)
+        Result.Lost = V.unknown("it divides by zero", 0);
+      return;
+    }
+    Key.push_back(X.Value);
+    if (Q.Unit) { // equal up to whole units
+      int64_t Origin = X.Value[llvm::countr_zero(Alive)];
+      Origin -= ((Origin % Q.Unit) + Q.Unit) % Q.Unit;
+      for (int64_t &A : Key.back())
+        A -= Origin;
+    }
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (!((Alive >> L) & 1))
+        Key.back()[L] = 0;
   }
-  for (unsigned L = 0; L < WarpSize; ++L)
-    if (!((Alive >> L) & 1))
-      Key[L] = 0;
-  Seen[{Alive, Key}] += Weight;
+  Seen[{Alive, std::move(Key)}] += Weight;
 }
 
 } // namespace
 
 Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
-                      bool TrueOffsets,
-                      llvm::function_ref<void(const Request &)> Visit) {
-  return Enumerator(Values, R, TrueOffsets, Visit).run();
+                      llvm::ArrayRef<Quantity> Quantities,
+                      llvm::function_ref<void(const Outcome &)> Visit) {
+  return Enumerator(Values, R, Quantities, Visit).run();
 }
 
 } // namespace banktidy

@@ -1,20 +1,21 @@
 //===- Records.h - symbolic requests and how to count them ----------------===//
 //
 // An AccessRecord is one shared-memory access as the abstract warp met it: an
-// offset and conditions that are warp values over symbols. enumerate() turns it
-// into numbers: it drops the symbols that only rotate the banks, runs through
-// the values of those that remain, and hands over the lane addresses of each
-// distinct request with the number of times that it is made.
+// offset and conditions that are warp values over symbols. enumerate() turns
+// such values into numbers: it drops the symbols that make no difference, runs
+// through the values of those that remain, and hands over each distinct outcome
+// with the number of requests that have it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef BANKTIDY_EXEC_RECORDS_H
 #define BANKTIDY_EXEC_RECORDS_H
 
 #include "bank/Wavefronts.h"
+#include "warp/WarpInt.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "warp/WarpInt.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,36 +43,57 @@ struct AccessRecord {
   const clang::Expr *Site = nullptr;
   const SharedObject *Array = nullptr;
   RequestKind Kind = RequestKind::Load;
-  unsigned Bytes = 0;            ///< of one lane, an instruction width
-  WarpInt Offset = nullptr;      ///< bytes from the start of the array
-  std::vector<WarpInt> Mask;     ///< all must be non-zero; unknown: "if all take part"
-  std::vector<Loop *> Loops;     ///< outermost first
-  const Symbol *Warp = nullptr;  ///< the index of the warp
-  bool Conditional = false;      ///< taken only if something unknown says so
+  unsigned Bytes = 0;       ///< of one lane, an instruction width
+  WarpInt Offset = nullptr; ///< bytes from the start of the array
+  /// For an access array[i][j]... that names every dimension: i, j, ...
+  std::vector<WarpInt> Subscripts;
+  std::vector<WarpInt>
+      Mask; ///< all must be non-zero; unknown: "if all take part"
+  std::vector<Loop *> Loops;    ///< outermost first
+  const Symbol *Warp = nullptr; ///< the index of the warp
+  bool Conditional = false;     ///< taken only if something unknown says so
 };
 
-/// One request, made Weight times by a block.
-struct Request {
-  LaneAddresses Lanes;
-  uint64_t Weight = 1;
+/// A value that enumerate() is asked for.
+struct Quantity {
+  WarpInt Value;
+  /// Adding a multiple of this in all lanes alike makes no difference; 0: it
+  /// always does.
+  int64_t Unit;
+  /// So does adding multiples of this, even different ones, as long as lanes
+  /// that differ stay different; 0: never.
+  int64_t Turn = 0;
+};
+
+/// One outcome for the lanes that take part, of Weight requests of a block.
+struct Outcome {
+  uint32_t Active;
+  llvm::ArrayRef<Lanes> Values; ///< of each quantity; 0 where not active
+  uint64_t Weight;
 };
 
 /// What enumerate() could say beyond the requests.
 struct Enumeration {
-  bool Decided = false;   ///< all requests were handed over
-  bool Exact = true;      ///< the weights are the real numbers per block
+  bool Decided = false; ///< all requests were handed over
+  bool Exact = true;    ///< the weights are the real numbers per block
+  /// Something unknown picks single lanes; outcomes have all that it may pick.
+  bool LanesUncertain = false;
   WarpInt Lost = nullptr; ///< an Unknown leaf that the offset depends on
   std::string Reason;     ///< when not decided, and not for an Unknown leaf
   /// Symbols of unlimited range that the result was enumerated over.
   std::vector<const Symbol *> Open;
 };
 
-/// Hands every distinct request of R to Visit. Offsets are true offsets in the
-/// array if TrueOffsets is set, with open symbols at their least value; else
-/// they are exact up to a uniform multiple of a word.
+/// Hands every distinct outcome of the quantities for the requests of R to
+/// Visit; values are up to what makes no difference.
 Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
-                      bool TrueOffsets,
-                      llvm::function_ref<void(const Request &)> Visit);
+                      llvm::ArrayRef<Quantity> Quantities,
+                      llvm::function_ref<void(const Outcome &)> Visit);
+
+/// The quantity that decides the bank conflicts of R.
+inline Quantity offsetOf(const AccessRecord &R) {
+  return {R.Offset, WordBytes, BankCount * WordBytes};
+}
 
 } // namespace banktidy
 

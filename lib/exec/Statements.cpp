@@ -4,8 +4,8 @@
 // the next one (Flow).
 //
 //===----------------------------------------------------------------------===//
-#include "clang/AST/Attr.h"
 #include "exec/AbstractWarp.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
@@ -116,8 +116,8 @@ void AbstractWarp::declare(const VarDecl *D) {
       D->isInvalidDecl() || !Top)
     return; // made on first use
   QualType T = D->getType();
-  Object &O = Mem.create(Storage::Local, D, T, sizeOf(T),
-                         D->getNameAsString(), Path.size());
+  Object &O = Mem.create(Storage::Local, D, T, sizeOf(T), D->getNameAsString(),
+                         Path.size());
   Top->Locals[cast<VarDecl>(D->getCanonicalDecl())] = &O;
   const Expr *Init = D->getInit();
   if (!Init)
@@ -203,8 +203,8 @@ AbstractWarp::Flow AbstractWarp::execSwitch(const SwitchStmt *S) {
       continue;
     Alive = V.binary(Opcode::And, Alive, V.select(Here, F.Alive, number(1)));
     if (F.Rejoin <= Base) { // a return or continue, not a break of this switch
-      Returned = V.binary(Opcode::And, Returned,
-                          V.select(Here, F.Alive, number(1)));
+      Returned =
+          V.binary(Opcode::And, Returned, V.select(Here, F.Alive, number(1)));
       Result.Rejoin = std::max(Result.Rejoin, F.Rejoin);
     }
   }

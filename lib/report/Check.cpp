@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "report/Check.h"
 #include "bank/Occupancy.h"
+#include "fix/PadEdit.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,6 +26,67 @@ std::string spelled(double Ways) {
   if (S.back() == '.')
     S.pop_back();
   return S;
+}
+
+/// The cure of one array, found once for all its accesses in all kernels,
+/// instances and shapes.
+struct Cure {
+  std::string Text; ///< of the note; empty if there is nothing to say
+  std::vector<FixItHint> Edits;
+};
+
+/// Accesses are all those of one declaration, at least one.
+Cure cureOf(ASTContext &Context,
+            llvm::ArrayRef<const SharedAccess *> Accesses) {
+  Cure Out;
+  const SharedAccess &First = *Accesses[0];
+  auto Refuse = [&](llvm::StringRef Why) {
+    Out.Text =
+        ("no padding is proposed for '" + First.ArrayName + "': " + Why).str();
+    return Out;
+  };
+  // One traffic for each instance: its extents may differ from the others'.
+  std::map<const ValueDecl *, size_t> Instance;
+  std::vector<ArrayTraffic> Traffic;
+  for (const SharedAccess *A : Accesses) {
+    if (A->Outcome == Verdict::Unknown)
+      return Refuse("not all accesses of it could be decided");
+    auto [It, New] = Instance.try_emplace(A->Array, Traffic.size());
+    if (New) {
+      std::string Why = whyNotResize(Context, A->Array, A->Kernel);
+      if (!Why.empty())
+        return Refuse(Why);
+      Traffic.emplace_back(*shapeOf(Context, A->Array));
+    }
+    std::string Why = Traffic[It->second].add(*A);
+    if (!Why.empty())
+      return Refuse(Why);
+  }
+  std::optional<PadChoice> Pad = searchPadding(Traffic);
+  if (!Pad)
+    return Refuse(Traffic[0].shape().Extents.size() < 2
+                      ? "it has one dimension"
+                      : "none makes its accesses cheaper altogether");
+  for (const ArrayTraffic &T : Traffic)
+    if (T.shape().bytes() + Pad->MoreBytes >
+        static_cast<int64_t>(StaticSharedLimit))
+      return Refuse("it would exceed the 48 KB of static shared memory");
+  std::string Why;
+  Out.Edits = padEdit(Context, First.Array, Pad->Extra, Why);
+  if (Out.Edits.empty())
+    return Refuse(Why);
+  int64_t Elements = 0;
+  for (int64_t E : Pad->Extra)
+    Elements = std::max(Elements, E);
+  Out.Text = "pad the row by " + std::to_string(Elements) +
+             (Elements == 1 ? " element: " : " elements: ") +
+             (Pad->WorstAfter > 1 ? "at worst " + spelled(Pad->WorstAfter) +
+                                        "-way remains among the accesses of '" +
+                                        First.ArrayName + "',"
+                                  : "every access of '" + First.ArrayName +
+                                        "' becomes conflict-free") +
+             " for " + std::to_string(Pad->MoreBytes) + " more bytes per block";
+  return Out;
 }
 
 std::string textOf(const SharedAccess &A) {
@@ -74,8 +136,8 @@ std::optional<unsigned> parseArch(llvm::StringRef Text, std::string &Error) {
     if (!Number.getAsInteger(10, Arch) && sharedCapacity(Arch))
       return Arch;
   }
-  Error =
-      ("'" + Text + "' is no known architecture: write sm_80, for example").str();
+  Error = ("'" + Text + "' is no known architecture: write sm_80, for example")
+              .str();
   return std::nullopt;
 }
 
@@ -87,11 +149,18 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
   Result.Accesses = analyze(Context, Analysis);
   const SourceManager &SM = Context.getSourceManager();
 
-  // One finding for each place, kind and width.
+  // Accesses by the place of their array's declaration.
+  std::map<unsigned, std::vector<const SharedAccess *>> Arrays;
+  for (const SharedAccess &A : Result.Accesses)
+    if (A.Array)
+      Arrays[A.Array->getLocation().getRawEncoding()].push_back(&A);
+
+  // One finding for each place and kind.
   std::map<std::tuple<unsigned, unsigned, RequestKind>, size_t> Places;
   for (size_t I = 0; I < Result.Accesses.size(); ++I) {
     const SharedAccess &A = Result.Accesses[I];
-    bool Reported = A.Outcome == Verdict::Conflict && A.ways() >= Options.MinWays;
+    bool Reported =
+        A.Outcome == Verdict::Conflict && A.ways() >= Options.MinWays;
     bool Remark = A.Outcome == Verdict::Unknown && Options.ExplainUnknown;
     if (!Reported && !Remark)
       continue;
@@ -103,8 +172,8 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
     if (New)
       Result.Findings.emplace_back();
     Finding &F = Result.Findings[It->second];
-    if (!New && (Remark || (!F.IsRemark &&
-                            Result.Accesses[F.Access].ways() >= A.ways())))
+    if (!New && (Remark ||
+                 (!F.IsRemark && Result.Accesses[F.Access].ways() >= A.ways())))
       continue;
     F.Where = Where;
     F.Range = A.Site->getSourceRange();
@@ -120,11 +189,28 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
     }
     F.Text = textOf(A);
     if (A.BlockFrom.isValid() && A.Block)
-      F.Notes.push_back({A.BlockFrom,
-                         "block shape " + std::to_string((*A.Block)[0]) + "x" +
-                             std::to_string((*A.Block)[1]) + "x" +
-                             std::to_string((*A.Block)[2]) +
-                             " from this launch"});
+      F.Notes.push_back({A.BlockFrom, "block shape " +
+                                          std::to_string((*A.Block)[0]) + "x" +
+                                          std::to_string((*A.Block)[1]) + "x" +
+                                          std::to_string((*A.Block)[2]) +
+                                          " from this launch"});
+  }
+
+  // The first finding of an array carries its cure, the others point to it.
+  std::map<unsigned, Cure> Cures;
+  for (Finding &F : Result.Findings) {
+    const SharedAccess &A = Result.Accesses[F.Access];
+    if (F.IsRemark || !A.Array)
+      continue;
+    SourceLocation Declared = A.Array->getLocation();
+    auto [It, New] = Cures.try_emplace(Declared.getRawEncoding());
+    if (New)
+      It->second = cureOf(Context, Arrays[Declared.getRawEncoding()]);
+    const Cure &C = It->second;
+    if (!C.Text.empty())
+      F.Notes.insert(F.Notes.begin(), {Declared, C.Text});
+    if (New)
+      F.Fix = C.Edits;
   }
   return Result;
 }

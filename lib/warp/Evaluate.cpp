@@ -101,12 +101,11 @@ void Program::set(const Symbol *S, const Lanes &V) {
 }
 
 void Program::run(unsigned From) {
-  auto First = From == 0
-                   ? Steps.begin()
-                   : std::partition_point(Steps.begin(), Steps.end(),
-                                          [From](const Step &S) {
-                                            return S.Level <= From;
-                                          });
+  auto First = From == 0 ? Steps.begin()
+                         : std::partition_point(Steps.begin(), Steps.end(),
+                                                [From](const Step &S) {
+                                                  return S.Level <= From;
+                                                });
   for (auto It = First; It != Steps.end(); ++It)
     compute(*It);
 }
@@ -133,8 +132,8 @@ void Program::compute(const Step &S) {
       const LaneValues &A = Slots[S.Inputs[I]];
       const Lanes &C = N.Terms[I].Coeff->Value;
       for (unsigned L = 0; L < WarpSize; ++L)
-        Sum[L] += static_cast<uint64_t>(A.Value[L]) *
-                  static_cast<uint64_t>(C[L]);
+        Sum[L] +=
+            static_cast<uint64_t>(A.Value[L]) * static_cast<uint64_t>(C[L]);
       if (A.Known != ~0u)
         for (unsigned L = 0; L < WarpSize; ++L)
           if (C[L] != 0 && !((A.Known >> L) & 1))

@@ -124,8 +124,7 @@ bool same(const Node &A, const Node &B) {
     return A.Code == B.Code && A.Bits == B.Bits && A.Signed == B.Signed &&
            A.Args == B.Args;
   case NodeKind::Table:
-    return A.Args == B.Args && A.Rows == B.Rows &&
-           A.CycleStart == B.CycleStart;
+    return A.Args == B.Args && A.Rows == B.Rows && A.CycleStart == B.CycleStart;
   case NodeKind::Unknown:
     return A.Where == B.Where && A.Reason == B.Reason;
   }
@@ -133,7 +132,8 @@ bool same(const Node &A, const Node &B) {
 }
 
 uint64_t hashOf(const Node &N) {
-  uint64_t H = mix(static_cast<uint64_t>(N.Kind), static_cast<uint64_t>(N.Code));
+  uint64_t H =
+      mix(static_cast<uint64_t>(N.Kind), static_cast<uint64_t>(N.Code));
   if (N.Kind == NodeKind::Constant)
     for (int64_t V : N.Value)
       H = mix(H, static_cast<uint64_t>(V));
@@ -155,7 +155,8 @@ uint64_t hashOf(const Node &N) {
 int64_t wrapTo(int64_t V, unsigned Bits, bool Signed) {
   if (Bits >= 64)
     return V;
-  uint64_t Mask = (uint64_t(1) << Bits) - 1, U = static_cast<uint64_t>(V) & Mask;
+  uint64_t Mask = (uint64_t(1) << Bits) - 1,
+           U = static_cast<uint64_t>(V) & Mask;
   if (Signed && (U >> (Bits - 1)))
     U |= ~Mask;
   return static_cast<int64_t>(U);
@@ -191,15 +192,13 @@ bool foldLane(Opcode Code, int64_t A, int64_t B, int64_t &R) {
   case Opcode::Xor:
     R = A ^ B;
     return true;
+  // The hardware clamps what C++ leaves undefined (PTX: shl, shr).
   case Opcode::Shl:
-    if (B < 0 || B > 63)
-      return false;
-    R = static_cast<int64_t>(static_cast<uint64_t>(A) << B);
+    R = B < 0 || B > 63 ? 0
+                        : static_cast<int64_t>(static_cast<uint64_t>(A) << B);
     return true;
   case Opcode::Shr:
-    if (B < 0 || B > 63)
-      return false;
-    R = A >> B;
+    R = A >> (B < 0 || B > 63 ? 63 : B);
     return true;
   case Opcode::Less:
     R = A < B;
@@ -295,9 +294,8 @@ WarpInt WarpContext::unknown(std::string Reason, uint64_t Where) {
 
 WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
                             int64_t Multiple, bool Stable) {
-  Symbols.push_back(
-      {static_cast<unsigned>(Symbols.size()), Kind, std::move(Name), Range,
-       Multiple, Stable});
+  Symbols.push_back({static_cast<unsigned>(Symbols.size()), Kind,
+                     std::move(Name), Range, Multiple, Stable});
   Node N;
   N.Kind = NodeKind::Symbol;
   N.Sym = &Symbols.back();
@@ -341,7 +339,8 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
     N.HasUnknown |= T.Atom->HasUnknown;
     N.HasPhi |= T.Atom->HasPhi;
     N.Depth = std::max(N.Depth, T.Atom->Depth + 1);
-    N.Multiple = gcd(N.Multiple, multiplied(T.Coeff->Multiple, T.Atom->Multiple));
+    N.Multiple =
+        gcd(N.Multiple, multiplied(T.Coeff->Multiple, T.Atom->Multiple));
   }
   unsigned Distinct = N.Uniform ? 1 : WarpSize;
   for (unsigned L = 0; L < Distinct; ++L) {
@@ -389,9 +388,9 @@ WarpInt WarpContext::add(WarpInt A, WarpInt B) {
   std::vector<Term> Terms;
   Lanes Base{};
   for (WarpInt X : {A, B}) {
-    WarpInt Constant = X->isConstant()                  ? X
+    WarpInt Constant = X->isConstant()               ? X
                        : X->Kind == NodeKind::Linear ? X->Base
-                                                        : nullptr;
+                                                     : nullptr;
     if (Constant)
       for (unsigned L = 0; L < WarpSize; ++L)
         Base[L] = wrapAdd(Base[L], Constant->Value[L]);
@@ -568,9 +567,9 @@ WarpInt WarpContext::bitAnd(WarpInt A, WarpInt B) {
   }
   if (B->Id < A->Id)
     std::swap(A, B);
-  return op(Opcode::And, {A, B}, Range,
-            std::max<int64_t>(
-                1, std::max(lowBit(A->Multiple), lowBit(B->Multiple))));
+  return op(
+      Opcode::And, {A, B}, Range,
+      std::max<int64_t>(1, std::max(lowBit(A->Multiple), lowBit(B->Multiple))));
 }
 
 WarpInt WarpContext::bitOrXor(Opcode Code, WarpInt A, WarpInt B) {
@@ -609,9 +608,9 @@ WarpInt WarpContext::bitOrXor(Opcode Code, WarpInt A, WarpInt B) {
     });
   if (B->Id < A->Id)
     std::swap(A, B);
-  return op(Code, {A, B}, Range,
-            std::max<int64_t>(
-                1, std::min(lowBit(A->Multiple), lowBit(B->Multiple))));
+  return op(
+      Code, {A, B}, Range,
+      std::max<int64_t>(1, std::min(lowBit(A->Multiple), lowBit(B->Multiple))));
 }
 
 WarpInt WarpContext::compare(Opcode Code, WarpInt A, WarpInt B) {
@@ -765,7 +764,7 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
     auto terms = [this](WarpInt X) {
       return X->Kind == NodeKind::Linear ? X->Terms
              : X->isConstant()           ? std::vector<Term>()
-                               : std::vector<Term>{{X, number(1)}};
+                                         : std::vector<Term>{{X, number(1)}};
     };
     std::vector<Term> Left = terms(T), Right = terms(E);
     for (const Term &X : Left)
@@ -853,9 +852,8 @@ WarpInt WarpContext::logicalNot(WarpInt A) {
 }
 
 WarpInt WarpContext::truth(WarpInt A) {
-  return A->isBool() || A->isUnknown()
-             ? A
-             : binary(Opcode::NotEqual, A, number(0));
+  return A->isBool() || A->isUnknown() ? A
+                                       : binary(Opcode::NotEqual, A, number(0));
 }
 
 WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {

@@ -127,7 +127,7 @@ struct Node {
   int64_t Multiple = 1; ///< in every lane a multiple of this; 0: always 0
   Lanes Value{};        ///< Constant
   const Symbol *Sym = nullptr;
-  WarpInt Base = nullptr; ///< Linear: the Constant part
+  WarpInt Base = nullptr;  ///< Linear: the Constant part
   std::vector<Term> Terms; ///< Linear: by Atom->Id
   std::vector<WarpInt> Args;
   std::vector<WarpInt> Rows; ///< Table: Constants
@@ -214,8 +214,8 @@ private:
   WarpInt TooLarge = nullptr;
 };
 
-/// One lane of an operation, as the hardware computes it. False where C++ gives
-/// no value (division by zero, a shift out of range).
+/// One lane of an operation, as the hardware computes it. False where there
+/// is no value (division by zero).
 bool foldLane(Opcode Code, int64_t A, int64_t B, int64_t &Result);
 /// V as an integer type of 1..64 bits holds it.
 int64_t wrapTo(int64_t V, unsigned Bits, bool Signed);
