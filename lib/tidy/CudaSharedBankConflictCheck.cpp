@@ -107,8 +107,7 @@ void CudaSharedBankConflictCheck::check(
   if (Done)
     return;
   Done = true;
-  for (const Finding &F :
-       banktidy::check(*Result.Context, Settings).Findings) {
+  for (const Finding &F : banktidy::check(*Result.Context, Settings).Findings) {
     diag(F.Where, "%0",
          F.IsRemark ? DiagnosticIDs::Remark : DiagnosticIDs::Warning)
         << F.Text << F.Range << F.Fix;

@@ -13,8 +13,8 @@ namespace {
 
 class Module : public clang::tidy::ClangTidyModule {
 public:
-  void addCheckFactories(
-      clang::tidy::ClangTidyCheckFactories &Factories) override {
+  void
+  addCheckFactories(clang::tidy::ClangTidyCheckFactories &Factories) override {
     Factories.registerCheck<CudaSharedBankConflictCheck>(CheckName);
   }
 };

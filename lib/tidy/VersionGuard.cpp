@@ -14,6 +14,7 @@
 
 namespace clang {
 // Missing where Clang was built with another C++ library.
+// NOLINTNEXTLINE(readability-redundant-declaration)
 __attribute__((weak)) std::string getClangFullVersion();
 } // namespace clang
 
