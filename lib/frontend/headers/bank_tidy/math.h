@@ -174,7 +174,21 @@ BT_U(intptr_t) BT_U(uintptr_t)
 } // namespace bank_tidy
 namespace std {
 using namespace bank_tidy::std_fallback;
+// Where these are not constexpr, those of the host are only for the host.
+#if __cplusplus < 201402L
+template <class T> BT const T &min(const T &a, const T &b) {
+  return b < a ? b : a;
 }
+template <class T> BT const T &max(const T &a, const T &b) {
+  return a < b ? b : a;
+}
+#endif
+template <class T> BT void swap(T &a, T &b) {
+  T t = static_cast<T &&>(a);
+  a = static_cast<T &&>(b);
+  b = static_cast<T &&>(t);
+}
+} // namespace std
 
 // Intrinsics of floating point.
 extern "C" {
