@@ -83,8 +83,10 @@ private:
   llvm::function_ref<void(ASTContext &)> Use;
 };
 
+} // namespace
+
 /// The newest architecture up to Arch that this Clang knows.
-std::string knownArch(unsigned Arch) {
+static std::string knownArch(unsigned Arch) {
   for (; Arch > 50; --Arch)
     if (StringToOffloadArch("sm_" + std::to_string(Arch)) !=
         OffloadArch::UNKNOWN)
@@ -94,7 +96,7 @@ std::string knownArch(unsigned Arch) {
 
 /// The folder of Clang's own headers: that of the LLVM this was built against,
 /// or where it would lie beside a binary that was carried elsewhere.
-std::string resourceFolder() {
+static std::string resourceFolder() {
   if (llvm::sys::fs::exists(BANKTIDY_RESOURCE_DIR))
     return BANKTIDY_RESOURCE_DIR;
   static int Anchor;
@@ -105,8 +107,8 @@ std::string resourceFolder() {
   return Folder.str().str();
 }
 
-std::vector<std::string> commandLine(StringRef File,
-                                     const ParseOptions &Options) {
+static std::vector<std::string> commandLine(StringRef File,
+                                            const ParseOptions &Options) {
   std::vector<std::string> Line = {
       "clang", "-std=c++17", "--cuda-device-only", "--no-cuda-version-check",
       "-resource-dir", resourceFolder(),
@@ -136,7 +138,7 @@ std::vector<std::string> commandLine(StringRef File,
 }
 
 /// The real file system with the embedded headers on top.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
+static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   auto AddFile = [&](const llvm::Twine &Path, StringRef Content) {
     Memory->addFile(Path, /*ModificationTime=*/0,
@@ -152,12 +154,13 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
   return Overlay;
 }
 
-llvm::Error unusable(StringRef File, StringRef Why) {
+static llvm::Error unusable(StringRef File, StringRef Why) {
   return llvm::createStringError("cannot check '" + File + "': " + Why);
 }
 
 /// The text of File, or an error for what is no source text.
-llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> read(StringRef File) {
+static llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+read(StringRef File) {
   llvm::sys::fs::file_status Status;
   if (std::error_code EC = llvm::sys::fs::status(File, Status))
     return unusable(File, EC.message());
@@ -179,7 +182,7 @@ llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> read(StringRef File) {
 
 /// Whether the rest of an #include line names a header that declares nothing
 /// in shared memory.
-bool isHarmless(StringRef Name) {
+static bool isHarmless(StringRef Name) {
   size_t Close = Name.find('>');
   if (Close == StringRef::npos || !Name.starts_with("<"))
     return false;
@@ -190,8 +193,6 @@ bool isHarmless(StringRef Name) {
          tooling::stdlib::Header::named(Spelled) ||
          tooling::stdlib::Header::named(Spelled, tooling::stdlib::Lang::C);
 }
-
-} // namespace
 
 bool mayDeclareShared(StringRef Text, const std::vector<std::string> &Flags) {
   for (StringRef Flag : Flags)

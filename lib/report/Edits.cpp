@@ -13,6 +13,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <tuple>
 
 using namespace clang;
 using clang::tooling::Replacement;
@@ -126,9 +127,9 @@ llvm::Error EditSet::write(llvm::raw_ostream &Log) const {
       return Fail(Target, llvm::toString(Temp.takeError()));
     All.push_back({std::move(*Temp), Path, Target});
     fs::TempFile &Written = All.back().Temp;
-    // Fails unless run by root, and then the owner is the right one anyway.
-    (void)fs::changeFileOwnership(Written.FD, Status.getUser(),
-                                  Status.getGroup());
+    // Only root can, and only root's edits would change the owner.
+    std::ignore = fs::changeFileOwnership(Written.FD, Status.getUser(),
+                                          Status.getGroup());
     if (std::error_code EC =
             fs::setPermissions(Written.TmpName, Status.permissions()))
       return Fail(Target, EC.message());

@@ -17,22 +17,21 @@ using namespace clang;
 namespace json = llvm::json;
 
 namespace banktidy {
-namespace {
 
-json::Value text(llvm::StringRef S) { return json::fixUTF8(S); }
+static json::Value text(llvm::StringRef S) { return json::fixUTF8(S); }
 
 /// Whole numbers without a decimal point.
-json::Value number(double N) {
+static json::Value number(double N) {
   if (N == std::floor(N))
     return static_cast<int64_t>(N);
   return N;
 }
 
-template <typename T> json::Value orNull(const std::optional<T> &Maybe) {
+template <typename T> static json::Value orNull(const std::optional<T> &Maybe) {
   return Maybe ? json::Value(*Maybe) : json::Value(nullptr);
 }
 
-llvm::StringRef name(RequestKind Kind) {
+static llvm::StringRef name(RequestKind Kind) {
   switch (Kind) {
   case RequestKind::Load:
     return "load";
@@ -50,7 +49,7 @@ llvm::StringRef name(RequestKind Kind) {
   llvm_unreachable("not a RequestKind");
 }
 
-llvm::StringRef name(Verdict V) {
+static llvm::StringRef name(Verdict V) {
   switch (V) {
   case Verdict::Clean:
     return "clean";
@@ -63,7 +62,7 @@ llvm::StringRef name(Verdict V) {
 }
 
 /// An object that starts with where Range stands.
-json::Object placed(SourceRange Range, const ASTContext &Context) {
+static json::Object placed(SourceRange Range, const ASTContext &Context) {
   Place P = placeOf(Range, Context);
   return json::Object{{"file", text(P.File)},
                       {"line", P.Line},
@@ -72,7 +71,7 @@ json::Object placed(SourceRange Range, const ASTContext &Context) {
                       {"end_column", P.EndColumn}};
 }
 
-json::Object access(const SharedAccess &A, const ASTContext &Context) {
+static json::Object access(const SharedAccess &A, const ASTContext &Context) {
   json::Object O = placed(A.Site->getSourceRange(), Context);
   O["kernel"] = text(A.KernelName);
   O["array"] = text(A.ArrayName);
@@ -97,8 +96,8 @@ json::Object access(const SharedAccess &A, const ASTContext &Context) {
   return O;
 }
 
-json::Object finding(const Finding &F, const SharedAccess &Worst,
-                     const ASTContext &Context) {
+static json::Object finding(const Finding &F, const SharedAccess &Worst,
+                            const ASTContext &Context) {
   SourceRange Range = F.Range.isValid() ? F.Range : SourceRange(F.Where);
   json::Object O = placed(Range, Context);
   O["rule"] = CheckName;
@@ -125,6 +124,7 @@ json::Object finding(const Finding &F, const SharedAccess &Worst,
   return O;
 }
 
+namespace {
 class JsonWriter : public Writer {
 public:
   JsonWriter(llvm::raw_ostream &OS, const WriterOptions &Options)

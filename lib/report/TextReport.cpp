@@ -32,13 +32,17 @@ struct PrintingEngine {
   }
 };
 
-bool onSameLine(SourceLocation A, SourceLocation B, const SourceManager &SM) {
+} // namespace
+
+static bool onSameLine(SourceLocation A, SourceLocation B,
+                       const SourceManager &SM) {
   A = SM.getExpansionLoc(A);
   B = SM.getExpansionLoc(B);
   return SM.getFileID(A) == SM.getFileID(B) &&
          SM.getExpansionLineNumber(A) == SM.getExpansionLineNumber(B);
 }
 
+namespace {
 class TextWriter : public Writer {
 public:
   explicit TextWriter(llvm::raw_ostream &OS) : OS(OS) {}

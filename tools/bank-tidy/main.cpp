@@ -75,13 +75,17 @@ Flag NoToolkit("no-toolkit",
 Flag ExitZero("exit-zero",
               cl::desc("Exit with 0 even when there are findings"));
 
-llvm::raw_ostream &error() { return llvm::errs() << "error: "; }
-llvm::raw_ostream &note() { return llvm::errs() << "note: "; }
+} // namespace
+
+static llvm::raw_ostream &error() { return llvm::errs() << "error: "; }
+static llvm::raw_ostream &note() { return llvm::errs() << "note: "; }
 
 /// "1 error", "2 errors".
-std::string counted(unsigned N, StringRef What) {
+static std::string counted(unsigned N, StringRef What) {
   return (llvm::Twine(N) + " " + What + (N == 1 ? "" : "s")).str();
 }
+
+namespace {
 
 /// A report and where it goes.
 struct Output {
@@ -110,8 +114,11 @@ struct Configuration {
   std::vector<Output> Outputs;
 };
 
+} // namespace
+
 /// Checks the options. An error is wrong usage.
-llvm::Error configure(Configuration &To, llvm::ArrayRef<std::string> Flags) {
+static llvm::Error configure(Configuration &To,
+                             llvm::ArrayRef<std::string> Flags) {
   std::string Error;
   if (Files.empty())
     return llvm::createStringError("no file to check; see bank-tidy --help");
@@ -168,6 +175,8 @@ llvm::Error configure(Configuration &To, llvm::ArrayRef<std::string> Flags) {
   }
   return llvm::Error::success();
 }
+
+namespace {
 
 /// One run over all files.
 class Run {
@@ -276,9 +285,11 @@ private:
   EditSet Edits;
 };
 
+} // namespace
+
 /// Prints what the option parser says of an unknown option, in one line. Of
 /// wrong values it has told already, and says nothing here.
-void printUsageError(StringRef Messages) {
+static void printUsageError(StringRef Messages) {
   auto [First, Rest] = Messages.split('\n');
   llvm::errs() << First.split(".  Try:").first;
   if (size_t Guess = Rest.find("Did you mean"); Guess != StringRef::npos)
@@ -286,8 +297,6 @@ void printUsageError(StringRef Messages) {
   if (!First.empty())
     llvm::errs() << '\n';
 }
-
-} // namespace
 
 int main(int argc, char **argv) {
   llvm::InitLLVM Init(argc, argv);
