@@ -1,0 +1,225 @@
+"""Runs the kernels of a .cu file on the CPU, and holds what they did against bank-tidy.
+
+Execution: the file is rewritten to ordinary C++ (rewrite()), compiled by Clang with
+the plugin of Pass.cpp, linked with Runtime.cpp and run; the result is a list of
+places with the requests that were made there.
+
+Comparison: places are joined by line, operation, width and block shape, as one line
+may hold several accesses and one access may belong to several kernels. Where
+bank-tidy knows how often an access runs, all numbers must be equal; where it does
+not, its range of N-way must hold what was executed.
+"""
+
+import collections
+import csv
+import json
+import os
+import re
+import subprocess
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+
+
+class Failure(Exception):
+    """A file that does not compile, or a program that does not end as it should."""
+
+
+# --- execution -------------------------------------------------------------------
+
+
+def blank(text):
+    """The text with comments and literals replaced by spaces."""
+    return re.sub(
+        r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'",
+        lambda m: re.sub(r"[^\n]", " ", m.group()), text, flags=re.S)
+
+
+def closing(code, at):
+    """The place of the bracket that closes the one at `at`."""
+    depth = 0
+    for i in range(at, len(code)):
+        depth += (code[i] in "([{") - (code[i] in ")]}")
+        if depth == 0:
+            return i
+    raise Failure("unbalanced brackets")
+
+
+def name_before(code, end):
+    """Where the kernel's name that ends at `end` starts: `ns::kernel<a, b>`."""
+    start = end
+    while code[start - 1].isspace():
+        start -= 1
+    if code[start - 1] == ">":
+        depth = 0
+        while True:
+            start -= 1
+            depth += (code[start] == ">") - (code[start] == "<")
+            if depth == 0:
+                break
+    while re.match(r"[\w:]", code[start - 1]):
+        start -= 1
+    return start
+
+
+def rewrite(text):
+    """C++ for CUDA, line by line the same."""
+    code = blank(text)
+    edits = []  # (start, end, new text)
+    launches = [m.start() for m in re.finditer(r"<<<", code)]
+    for at in launches:
+        end = code.index(">>>", at)
+        open_ = code.index("(", end)
+        close = closing(code, open_)
+        start = name_before(code, at)
+        name = text[start:at].strip()
+        spelled = re.sub(r"\s+", " ", name).replace('"', '\\"')
+        edits.append((start, close + 1,
+                      f'lockstep::Launch({text[at + 3:end]}).run("{spelled}", '
+                      f"[&] {{ {name}{text[open_:close + 1]}; }})"))
+    for m in re.finditer(r"\bextern\s+__shared__\b([^;]*);", code):
+        edits.append((m.start(), m.end(), "extern" + text[m.start(1):m.end(1)] +
+                      ' __asm__("lockstep_dynamic_shared");'))
+    for start, end, new in sorted(edits, reverse=True):
+        text = text[:start] + new + text[end:]
+    if not re.search(r"\bmain\s*\(", code):
+        hosts = []
+        for at in launches:
+            found = re.findall(r"^[\w:*&<> ]*?(\w+)\([^;{}]*\)\s*\{", code[:at], re.M)
+            if found and found[-1] not in hosts:
+                hosts.append(found[-1])
+        calls = " ".join(f"lockstep::callWithAnything({h});" for h in hosts)
+        text += f"\nint main() {{ {calls} }}\n"
+    return text
+
+
+class Toolchain:
+    """The compiler, the plugin and the runtime of a build folder."""
+
+    def __init__(self, build):
+        self.build = build
+        with open(os.path.join(build, "test/lockstep/clang")) as f:
+            self.clang = f.read().strip()
+        self.tool = os.path.join(build, "bin/bank-tidy")
+        # Undefined behaviour would be the kernel's fault: it stops the program.
+        self.flags = [
+            "-x", "c++", "-std=c++17", "-O0", "-g1", "-w", "-fno-exceptions",
+            "-fsanitize=undefined", "-fno-sanitize=vptr,function,alignment",
+            "-fsanitize-trap=undefined",
+            "-fpass-plugin=" + os.path.join(build, "lib/libLockstepPass.so"),
+            "-I" + os.path.join(HERE, "include"), "-include", "cuda_runtime.h"]
+        self.library = os.path.join(build, "test/lockstep/liblockstep.a")
+
+    def execute(self, path, flags=()):
+        """What the kernels of a file did: rows of Runtime.cpp's table."""
+        with tempfile.TemporaryDirectory() as scratch:
+            source = os.path.join(scratch, os.path.basename(path))
+            program = os.path.join(scratch, "program")
+            output = os.path.join(scratch, "rows.tsv")
+            with open(path) as f, open(source, "w") as g:
+                g.write(rewrite(f.read()))
+            self._run([self.clang, *self.flags, "-iquote", os.path.dirname(path) or ".",
+                       *flags, source, "-x", "none", self.library, "-o", program])
+            self._run([program], LOCKSTEP_OUTPUT=output)
+            with open(output) as f:
+                return list(csv.DictReader(f, delimiter="\t"))
+
+    def analyse(self, path, flags=()):
+        """bank-tidy's accesses of a file."""
+        text = self._run([self.tool, "--format=json", "--accesses", "--exit-zero",
+                          path, *(["--", *flags] if flags else [])])
+        try:
+            return json.loads(text)["accesses"]
+        except ValueError:
+            raise Failure("bank-tidy printed no JSON")
+
+    @staticmethod
+    def _run(command, timeout=300, **env):
+        try:
+            done = subprocess.run(command, capture_output=True, text=True,
+                                  errors="replace", timeout=timeout,
+                                  env={**os.environ, **env})
+        except subprocess.TimeoutExpired:
+            raise Failure(f"{os.path.basename(command[0])} takes more than {timeout} s")
+        if done.returncode:
+            said = (done.stderr.strip() or done.stdout.strip())[-1000:]
+            raise Failure(f"{os.path.basename(command[0])} ends with "
+                          f"{done.returncode}: {said}")
+        return done.stdout
+
+
+# --- comparison ------------------------------------------------------------------
+
+# One joined place. `kind`: equal | above (its range holds more than was executed,
+# and it does not claim to know how often) | undecided | unmatched (not in the tool's
+# output) | wrong.
+Result = collections.namedtuple("Result", "line op bytes block kind text reason")
+
+
+def join(rows, accesses, path):
+    """Compares what was executed with what bank-tidy says: a list of Result."""
+    base = os.path.basename(path)
+    ran, said = collections.defaultdict(list), collections.defaultdict(list)
+    for r in rows:
+        if os.path.basename(r["file"]) == base:
+            ran[int(r["line"]), r["op"], int(r["bytes"]), r["block"]].append(r)
+    for a in accesses:
+        if os.path.basename(a["file"]) == base:
+            block = "x".join(map(str, a["block"])) if a["block"] else None
+            said[a["line"], a["op"], a["bytes_per_lane"], block].append(a)
+    results = []
+    for key, executed in sorted(ran.items()):
+        found = said.get(key) or said.get((*key[:3], None))
+        results.append(Result(*key, *judge(executed, found)))
+    return results
+
+
+def judge(executed, found):
+    """kind, text, reason of one place."""
+    low = min(float(r["ways_min"]) for r in executed)
+    high = max(float(r["ways_max"]) for r in executed)
+    counts = [(sum(int(r[least]) for r in executed), sum(int(r[most]) for r in executed))
+              for least, most in (("requests_min", "requests_max"),
+                                  ("wavefronts_least", "wavefronts_most"))]
+
+    def show(ways, numbers):
+        return (f"{ways[0]:g} to {ways[1]:g} ways, {numbers[0]} requests, "
+                f"{numbers[1]} wavefronts")
+
+    ran = "executed " + show((low, high), [
+        str(a) if a == b else f"{a} to {b}" for a, b in counts])
+    if not found:
+        return "unmatched", ran + "; bank-tidy has no such access", None
+    unknown = [a for a in found if a["verdict"] == "unknown"]
+    if unknown:
+        return "undecided", ran, unknown[0]["reason"]
+    ways = min(a["ways_min"] for a in found), max(a["ways_max"] for a in found)
+    exact = all(a["requests"] is not None for a in found)
+    totals = [sum(a[k] for a in found) if exact else None
+              for k in ("requests", "wavefronts")]
+    text = f"{ran}; bank-tidy {show(ways, totals)}"
+    if exact:
+        same = ways == (low, high) and all(
+            (t, t) == c for t, c in zip(totals, counts))
+        return "equal" if same else "wrong", text, None
+    if ways == (low, high):
+        return "equal", text, None
+    return "above" if ways[0] <= low and high <= ways[1] else "wrong", text, None
+
+
+def compare(toolchain, path, flags=()):
+    """Executes and analyses a file: a list of Result."""
+    return join(toolchain.execute(path, flags), toolchain.analyse(path, flags), path)
+
+
+def summary(results):
+    """`equal 5, undecided 1` and the reasons for which bank-tidy was silent."""
+    kinds = collections.Counter(r.kind for r in results)
+    lines = [", ".join(f"{k} {n}" for k, n in sorted(kinds.items())) or "no accesses"]
+    if results:
+        decided = len(results) - kinds["undecided"]
+        lines[0] += f"; decided {100 * decided / len(results):.2f} %"
+    reasons = collections.Counter(r.reason for r in results if r.reason)
+    lines += [f"{n:8} undecided: {reason}" for reason, n in reasons.most_common()]
+    return "\n".join(lines)
