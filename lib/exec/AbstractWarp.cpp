@@ -15,7 +15,8 @@ namespace {
 constexpr int64_t MostWarps = 32; ///< of a block
 } // namespace
 
-AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape)
+AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape,
+                           View Who)
     : Context(Context), Shape(Shape), Mem(V) {
   AnyFloat = V.symbol(SymbolKind::Free, "a float", {});
   WarpInt Dim[3], Idx[3];
@@ -25,7 +26,15 @@ AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape)
     WarpSymbol = W->Sym;
     return W;
   };
-  if (Shape) {
+  if (Who == View::Compiler) {
+    const char *Names[] = {"x", "y", "z"};
+    for (unsigned I = 0; I < 3; ++I) {
+      Idx[I] = fresh(std::string("threadIdx.") + Names[I],
+                     {0, Interval::NoHigh}, true);
+      Dim[I] = fresh(std::string("blockDim.") + Names[I],
+                     {1, Interval::NoHigh}, true);
+    }
+  } else if (Shape) {
     int64_t X = (*Shape)[0], Y = (*Shape)[1], Z = (*Shape)[2];
     int64_t Threads = X * Y * Z, Warps = (Threads + WarpSize - 1) / WarpSize;
     WarpInt Thread = V.laneIndex();
@@ -520,6 +529,9 @@ void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
   R.Bytes = Bytes;
   R.Offset = Offset;
   R.Warp = WarpSymbol;
+  R.Block = Block;
+  R.Stretch = Stretch;
+  R.Volatile = Site->getType().isVolatileQualified();
   R.Subscripts = subscriptsOf(O, R.Site);
   for (const Condition &P : Path)
     if (!P.Cond->isNumber(1) && !llvm::is_contained(R.Mask, P.Cond))

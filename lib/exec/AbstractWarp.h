@@ -28,6 +28,7 @@
 #include "exec/Memory.h"
 #include "exec/Records.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseMap.h"
@@ -40,8 +41,13 @@ namespace banktidy {
 
 class AbstractWarp {
 public:
+  /// Whose knowledge counts. The compiler knows nothing of the threads of a
+  /// block: threadIdx and blockDim are just symbols.
+  enum class View { Hardware, Compiler };
+
   /// Shape: none means that x is a multiple of 32 and all else is open.
-  AbstractWarp(clang::ASTContext &Context, std::optional<BlockShape> Shape);
+  AbstractWarp(clang::ASTContext &Context, std::optional<BlockShape> Shape,
+               View Who = View::Hardware);
 
   /// Runs the kernel; call once. The results below live as long as this.
   void run(const clang::FunctionDecl *Kernel);
@@ -146,10 +152,26 @@ private:
   std::optional<Choice> choiceOf(WarpInt Address);
   /// Runs Fn under one more condition.
   template <typename Fn> auto under(WarpInt Cond, Fn F) {
+    BlockScope Scope(*this);
     Path.push_back({Cond});
     auto Pop = llvm::make_scope_exit([this] { Path.pop_back(); });
     return F();
   }
+  /// Accesses made in its life are in a block of their own.
+  struct BlockScope {
+    explicit BlockScope(AbstractWarp &W)
+        : W(W), Outside(W.Block), Records(W.Records.size()) {
+      W.Block = ++W.LastBlock;
+    }
+    ~BlockScope() {
+      W.Block = W.Records.size() == Records ? Outside : ++W.LastBlock;
+    }
+    AbstractWarp &W;
+    unsigned Outside;
+    size_t Records;
+  };
+  /// A barrier, an atomic: accesses are not moved across.
+  void barrier() { ++Stretch; }
   Object &objectOf(const clang::ValueDecl *D);
   Object &temporary(clang::QualType T, llvm::StringRef Name);
 
@@ -209,6 +231,7 @@ private:
                 const clang::Stmt *Body, bool TestFirst, const clang::Stmt *S);
   Flow execJump(const clang::Stmt *S);
   void declare(const clang::VarDecl *D);
+  unsigned unrollCount(const clang::LoopHintAttr &Hint) const;
   /// Runs statements in order; what follows an exit runs under its opposite.
   Flow execSequence(llvm::ArrayRef<const clang::Stmt *> List);
 
@@ -267,6 +290,8 @@ private:
   std::list<Loop> Loops;
   Loop *InnerLoop = nullptr;
   std::vector<AccessRecord> Records;
+  unsigned Block = 0, LastBlock = 0, Stretch = 0;
+  unsigned UnrollHint = 0; ///< of the loop that comes next
   /// Trip counts found while values were simulated, by counter.
   std::map<const Symbol *, WarpInt> SimulatedTrips;
   Object *ThreadIdx = nullptr, *BlockIdx = nullptr, *BlockDim = nullptr,

@@ -8,6 +8,7 @@
 #include "exec/Analysis.h"
 #include "exec/AbstractWarp.h"
 #include "exec/Kernels.h"
+#include "exec/Merging.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
@@ -133,6 +134,8 @@ public:
 
   std::vector<SharedAccess> run() {
     Warp->run(K.Function);
+    if (!Warp->records().empty())
+      findWidths();
     for (const AccessRecord &R : Warp->records())
       add(R);
     std::vector<SharedAccess> Out;
@@ -142,8 +145,27 @@ public:
   }
 
 private:
+  /// What the compiler makes of each access expression.
+  void findWidths() {
+    AbstractWarp Compiler(Context, std::nullopt, AbstractWarp::View::Compiler);
+    Compiler.run(K.Function);
+    std::vector<Merge> Merges =
+        findMerges(Compiler.values(), Compiler.records());
+    for (size_t I = 0; I < Merges.size(); ++I) {
+      const AccessRecord &R = Compiler.records()[I];
+      auto [It, New] = Widths.try_emplace({R.Site, R.Kind}, Merges[I]);
+      if (New || It->second.Bytes == Merges[I].Bytes)
+        continue;
+      // Calls of one helper differ.
+      It->second.Bytes = std::max(It->second.Bytes, Merges[I].Bytes);
+      It->second.Unsure = true;
+    }
+  }
+
   struct Gathered {
     SharedAccess Access;
+    bool MergeUnsure = false;
+    double UnsureWays = 0;
     bool Any = false, Exact = true, Undecided = false;
     uint64_t Requests = 0, Wavefronts = 0, Ideal = 0;
     double Worst = 0;
@@ -198,6 +220,7 @@ private:
       A.WaysMax = 0;
     }
     G.Exact &= E.Exact;
+    judgeMerged(G, R);
     if (!E.Decided && !G.Undecided) {
       G.Undecided = true;
       A.Reason = E.Lost ? "the index depends on a value that is not known: " +
@@ -206,6 +229,32 @@ private:
       if (E.Lost)
         A.ReasonAt = SourceLocation::getFromRawEncoding(E.Lost->Where);
     }
+  }
+
+  /// The wide access that R is a part of starts at the multiple of its width.
+  void judgeMerged(Gathered &G, const AccessRecord &R) {
+    auto It = Widths.find({R.Site, R.Kind});
+    if (It == Widths.end() || It->second.Bytes <= R.Bytes)
+      return;
+    WarpContext &V = Warp->values();
+    const unsigned Bytes = It->second.Bytes;
+    Quantity Wide = offsetOf(R);
+    Wide.Value =
+        V.sub(R.Offset, V.binary(Opcode::FloorRem, R.Offset, V.number(Bytes)));
+    double Ways = 0;
+    Enumeration E = enumerate(V, R, Wide, [&](const Outcome &O) {
+      Cost C = requestCost({O.Active, O.Values[0]}, Bytes, R.Kind);
+      Ways = std::max(Ways, double(C.Wavefronts) / C.Ideal);
+    });
+    if (!E.Decided || Ways == 0)
+      return;
+    if (It->second.Unsure) {
+      G.MergeUnsure = true;
+      G.UnsureWays = std::max(G.UnsureWays, Ways);
+      return;
+    }
+    G.Access.MergedBytesPerLane = Bytes;
+    G.Access.MergedWays = std::max(G.Access.MergedWays.value_or(0), Ways);
   }
 
   SharedAccess finish(Gathered G) {
@@ -218,7 +267,14 @@ private:
     } else if (G.Undecided && A.WaysMax <= 1) {
       A.Outcome = Verdict::Unknown;
     } else {
-      A.Outcome = A.ways() > 1 ? Verdict::Conflict : Verdict::Clean;
+      double Runs = A.ways();
+      if (G.MergeUnsure && G.UnsureWays < Runs) {
+        // No warning that a merge would make false.
+        Runs = G.UnsureWays;
+        A.Assumptions.push_back(
+            "the compiler merges neighbouring accesses, which is not certain");
+      }
+      A.Outcome = Runs > 1 ? Verdict::Conflict : Verdict::Clean;
       A.Reason.clear();
     }
     if (A.Outcome != Verdict::Unknown && G.Exact && Shape.Shape) {
@@ -240,6 +296,7 @@ private:
   const Kernel &K;
   const LaunchShape &Shape;
   std::shared_ptr<AbstractWarp> Warp;
+  std::map<std::pair<const Expr *, RequestKind>, Merge> Widths;
   std::map<std::tuple<unsigned, unsigned, unsigned, RequestKind, unsigned,
                       const SharedObject *>,
            Gathered>

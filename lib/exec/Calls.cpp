@@ -64,6 +64,7 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F,
                                  llvm::ArrayRef<const Expr *> Args,
                                  const Expr *E) {
   bool Uniform = true;
+  barrier(); // it may do anything
   std::string Name =
       F ? "'" + F->getNameAsString() + "'" : "a function pointer";
   WarpInt Lost = unknown(

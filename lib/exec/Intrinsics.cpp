@@ -27,13 +27,18 @@ struct Intrinsics {
     return M.number(0);
   }
 
-  /// Barriers, fences, hints, output: nothing that an address depends on.
+  /// Hints, output: nothing that an address depends on.
   static WarpInt nothing(Machine &M, Args A, const Expr *) {
+    return evalAll(M, A);
+  }
+  static WarpInt barrier(Machine &M, Args A, const Expr *) {
+    M.barrier();
     return evalAll(M, A);
   }
   /// Some number that is the same in all lanes.
   static WarpInt uniform(Machine &M, Args A, const Expr *E) {
     evalAll(M, A);
+    M.barrier();
     return M.fresh("the result of a vote or barrier",
                    E->getType()->isBooleanType()
                        ? Interval{0, 1}
@@ -202,6 +207,7 @@ struct Intrinsics {
       return M.number(0);
     WarpInt At = M.eval(A[0]);
     evalAll(M, A.drop_front());
+    M.barrier();
     access(M, At, A[0]->getType()->getPointeeType(), RequestKind::Atomic,
            M.siteOf(A[0]));
     return M.isInteger(E->getType())
@@ -260,10 +266,11 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
   };
   static const Row Rows[] = {
       {"__syncthreads __syncwarp __threadfence __threadfence_block "
-       "__threadfence_system __nanosleep __prof_trigger printf vprintf "
-       "__assertfail __assert_fail __trap __brkpt __pipeline_commit "
-       "__pipeline_wait_prior __builtin_unreachable __builtin_assume "
-       "__builtin_trap __nvvm_memcpy_async",
+       "__threadfence_system __nanosleep __pipeline_commit "
+       "__pipeline_wait_prior",
+       barrier},
+      {"__prof_trigger printf vprintf __assertfail __assert_fail __trap "
+       "__brkpt __builtin_unreachable __builtin_assume __builtin_trap",
        nothing},
       {"__syncthreads_count __syncthreads_and __syncthreads_or __ballot "
        "__ballot_sync __any __any_sync __all __all_sync __activemask "

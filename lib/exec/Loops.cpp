@@ -120,6 +120,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
                                           const Stmt *Body, bool TestFirst,
                                           const Stmt *S) {
   const Flow Go{number(1)};
+  const unsigned Hint = std::exchange(UnrollHint, 0);
   exec(Init);
   std::vector<Carried> Vars;
   if (Probing) {
@@ -150,6 +151,8 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     L = &Loops.back();
     FirstLoop = std::prev(Loops.end());
     L->Parent = InnerLoop;
+    L->Unroll = Hint;
+    L->Stretch = Stretch;
     L->Counter = V.symbol(SymbolKind::Counter, "the iterations of a loop",
                           {0, Interval::NoHigh});
     for (Carried &Var : Vars) {
@@ -176,7 +179,11 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     }
     size_t Mark = Mem.mark();
     InnerLoop = L;
-    It = iterate(CondVar, Cond, Inc, Body, TestFirst, Vars);
+    {
+      BlockScope Scope(*this);
+      It = iterate(CondVar, Cond, Inc, Body, TestFirst, Vars);
+    }
+    L->EndStretch = Stretch;
     InnerLoop = L->Parent;
     std::vector<Carried> Missed = writtenSince(Mark, ObjectsBefore);
     llvm::erase_if(Missed, [&](const Carried &M) {

@@ -31,6 +31,10 @@ struct Loop {
   /// Lanes that go on after iteration Counter: not left by break or return.
   WarpInt Stay = nullptr;
   Loop *Parent = nullptr; ///< the loop around it
+  /// What `#pragma unroll` asks for: 0 nothing, 1 not to unroll, else how
+  /// often.
+  unsigned Unroll = 0;
+  unsigned Stretch = 0, EndStretch = 0; ///< before and after the body
 };
 
 /// A shared-memory array (or other object) of a kernel.
@@ -51,7 +55,10 @@ struct AccessRecord {
       Mask; ///< all must be non-zero; unknown: "if all take part"
   std::vector<Loop *> Loops;    ///< outermost first
   const Symbol *Warp = nullptr; ///< the index of the warp
-  bool Conditional = false;     ///< taken only if something unknown says so
+  bool Volatile = false;
+  /// Records with equal Block run one after the other with no branch between
+  /// them that holds an access; with equal Stretch, with no barrier or atomic.
+  unsigned Block = 0, Stretch = 0;
 };
 
 /// A value that enumerate() is asked for.

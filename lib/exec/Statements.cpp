@@ -11,6 +11,21 @@ using namespace clang;
 
 namespace banktidy {
 
+/// As Loop::Unroll has it.
+unsigned AbstractWarp::unrollCount(const LoopHintAttr &Hint) const {
+  if (Hint.getOption() != LoopHintAttr::Unroll &&
+      Hint.getOption() != LoopHintAttr::UnrollCount)
+    return 0;
+  if (Hint.getState() == LoopHintAttr::Disable)
+    return 1;
+  Expr::EvalResult R;
+  if (Hint.getState() != LoopHintAttr::Numeric || !Hint.getValue() ||
+      Hint.getValue()->isValueDependent() ||
+      !Hint.getValue()->EvaluateAsInt(R, Context))
+    return 0;
+  return static_cast<unsigned>(R.Val.getInt().getLimitedValue(1024));
+}
+
 AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
   const Flow Go{number(1)};
   if (!S)
@@ -72,6 +87,9 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
   case Stmt::ContinueStmtClass:
     return execJump(S);
   case Stmt::AttributedStmtClass:
+    for (const Attr *A : cast<AttributedStmt>(S)->getAttrs())
+      if (const auto *Hint = dyn_cast<LoopHintAttr>(A))
+        UnrollHint = unrollCount(*Hint);
     return exec(cast<AttributedStmt>(S)->getSubStmt());
   case Stmt::LabelStmtClass:
     return exec(cast<LabelStmt>(S)->getSubStmt());
@@ -106,6 +124,7 @@ AbstractWarp::execSequence(llvm::ArrayRef<const Stmt *> List) {
     if (F.Alive->isNumber(0) && !Probing)
       break;
     Path.push_back({F.Alive, F.Rejoin});
+    Block = ++LastBlock;
   }
   Path.resize(Base);
   return All;

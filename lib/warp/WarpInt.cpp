@@ -458,6 +458,26 @@ WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
   return Sum;
 }
 
+/// A as big + small, where big is a multiple of a power of two G that divides M
+/// and small is within 0..G-1: what is small never carries into the next
+/// multiple of M.
+std::optional<std::pair<WarpInt, WarpInt>> WarpContext::splitSmall(WarpInt A,
+                                                                   int64_t M) {
+  for (int64_t G = std::min<int64_t>(lowBit(M), int64_t(1) << 32); G > 1;
+       G /= 2) {
+    WarpInt Divisor = number(G);
+    WarpInt Small = zip(A->Base, Divisor, [](int64_t X, int64_t Y, int64_t &R) {
+      return foldLane(Opcode::FloorRem, X, Y, R);
+    });
+    for (const Term &T : A->Terms)
+      if (multiplied(T.Atom->Multiple, T.Coeff->Multiple) % G)
+        Small = add(Small, mul(T.Atom, T.Coeff));
+    if (!Small->isNumber(0) && Small != A && Small->Range.within(0, G - 1))
+      return std::pair(sub(A, Small), Small);
+  }
+  return std::nullopt;
+}
+
 /// A / M rounded down, M > 0: multiples of M come out of the division.
 WarpInt WarpContext::divide(WarpInt A, int64_t M) {
   if (M == 1)
@@ -499,6 +519,8 @@ WarpInt WarpContext::divide(WarpInt A, int64_t M) {
     }
     if (Rest != A)
       return add(Quotient, divide(Rest, M));
+    if (auto Parts = splitSmall(A, M))
+      return divide(Parts->first, M);
   }
   Interval R = Rest->Range;
   if (R.Lo != NoLow)
@@ -533,8 +555,11 @@ WarpInt WarpContext::remainder(WarpInt A, int64_t M) {
     }
     if (Rest != A)
       return remainder(Rest, M);
+    if (auto Parts = splitSmall(A, M))
+      return add(remainder(Parts->first, M), Parts->second);
   }
-  return op(Opcode::FloorRem, {A, Divisor}, {0, M - 1}, gcd(A->Multiple, M));
+  const int64_t Step = gcd(A->Multiple, M);
+  return op(Opcode::FloorRem, {A, Divisor}, {0, M - Step}, Step);
 }
 
 WarpInt WarpContext::bitAnd(WarpInt A, WarpInt B) {
@@ -595,7 +620,8 @@ WarpInt WarpContext::bitOrXor(Opcode Code, WarpInt A, WarpInt B) {
       return add(Y, Z);
     if (!Y->Range.within(0, P - 1)) {
       WarpInt Low = remainder(Y, P);
-      return add(sub(Y, Low), bitOrXor(Code, Low, Z));
+      if (Low->Range.within(0, P - 1)) // else the sum hides it
+        return add(sub(Y, Low), bitOrXor(Code, Low, Z));
     }
   }
   Interval Range;

@@ -32,6 +32,7 @@
 #include <cstdint>
 #include <deque>
 #include <limits>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -200,6 +201,7 @@ private:
   WarpInt linear(WarpInt Base, std::vector<Term> Terms);
   WarpInt op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
              int64_t Multiple = 1);
+  std::optional<std::pair<WarpInt, WarpInt>> splitSmall(WarpInt A, int64_t M);
   WarpInt divide(WarpInt A, int64_t M);
   WarpInt remainder(WarpInt A, int64_t M);
   WarpInt bitAnd(WarpInt A, WarpInt B);
