@@ -137,5 +137,11 @@ Cost banktidy::requestCost(const LaneAddresses &Lanes, unsigned BytesPerLane,
     Total.Wavefronts += Wavefronts;
     Total.Ideal += Wavefronts != 0;
   }
+  const unsigned Unmerged =
+      BytesPerLane <= WordBytes ? WarpSize : RowBytes / BytesPerLane;
+  for (unsigned Begin = 0; Begin != WarpSize; Begin += Unmerged) {
+    const uint64_t Group = ((uint64_t(1) << Unmerged) - 1) << Begin;
+    Total.Groups += (Lanes.Active & Group) != 0;
+  }
   return Total;
 }

@@ -51,6 +51,17 @@ struct LaneAddresses {
 struct Cost {
   unsigned Wavefronts = 0;
   unsigned Ideal = 0;
+  /// What Ideal would be had no groups merged.
+  unsigned Groups = 0;
+
+  /// N-way. Told against the groups that an access of this width has at best
+  /// without merging, so that a load whose lanes happen to repeat addresses is
+  /// not held to more than its width allows; 1 if it needs no more than those.
+  double ways() const {
+    return Wavefronts > Groups ? double(Wavefronts) / Groups : 1;
+  }
+  /// The passes that ways() is told against.
+  unsigned usual() const { return Wavefronts < Groups ? Wavefronts : Groups; }
 
   /// Passes beyond the ideal; the profiler's
   /// derived__memory_l1_wavefronts_shared_excessive.

@@ -218,6 +218,9 @@ private:
   /// Where a pointer argument's access is shown: `x` of `&x`.
   static const clang::Expr *siteOf(const clang::Expr *PointerArg);
   friend struct Intrinsics;
+  void execAssembly(const clang::GCCAsmStmt *S); // Assembly.cpp
+  struct Assembly;
+  friend struct Assembly;
 
   //===--- statements (Statements.cpp, Loops.cpp)
   //--------------------------===//

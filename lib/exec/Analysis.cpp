@@ -197,21 +197,21 @@ private:
     auto Visit = [&](const Outcome &Q) {
       const LaneAddresses Lanes{Q.Active, Q.Values[0]};
       Cost C = requestCost(Lanes, R.Bytes, R.Kind);
-      double Ways = double(C.Wavefronts) / C.Ideal;
+      double Ways = C.ways();
       A.WaysMin = G.Any ? std::min(A.WaysMin, Ways) : Ways;
       A.WaysMax = G.Any ? std::max(A.WaysMax, Ways) : Ways;
       if (Ways > G.Worst ||
           (Ways == G.Worst && C.Wavefronts > A.WavefrontsMax)) {
         G.Worst = Ways;
         A.WavefrontsMax = C.Wavefronts;
-        A.Ideal = C.Ideal;
-        if (C.Wavefronts > C.Ideal)
+        A.Ideal = C.usual();
+        if (Ways > 1)
           A.Pattern = describe(Lanes, R.Kind, A.ArrayName);
       }
       G.Any = true;
       G.Requests += Q.Weight;
       G.Wavefronts += Q.Weight * C.Wavefronts;
-      G.Ideal += Q.Weight * C.Ideal;
+      G.Ideal += Q.Weight * C.usual();
     };
     Enumeration E = enumerate(Warp->values(), R, offsetOf(R), Visit);
     if (E.LanesUncertain && A.WaysMax > 1) {
@@ -244,7 +244,7 @@ private:
     double Ways = 0;
     Enumeration E = enumerate(V, R, Wide, [&](const Outcome &O) {
       Cost C = requestCost({O.Active, O.Values[0]}, Bytes, R.Kind);
-      Ways = std::max(Ways, double(C.Wavefronts) / C.Ideal);
+      Ways = std::max(Ways, C.ways());
     });
     if (!E.Decided || Ways == 0)
       return;

@@ -252,6 +252,119 @@ struct Intrinsics {
                     M.siteOf(A[0]));
     return M.number(0);
   }
+  /// The tile that a wmma fragment is loaded from or stored to.
+  struct Fragment {
+    std::string Use; ///< matrix_a, matrix_b, accumulator
+    int64_t M = 0, N = 0, K = 0;
+    QualType Element;
+    bool RowMajor = true;
+  };
+  static std::optional<Fragment> fragmentOf(const Expr *E, const Expr *Layout) {
+    const auto *Spec = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+        E->getType()->getAsCXXRecordDecl());
+    if (!Spec || Spec->getName() != "fragment")
+      return std::nullopt;
+    const TemplateArgumentList &T = Spec->getTemplateArgs();
+    if (T.size() < 5 || T[0].getKind() != TemplateArgument::Type ||
+        T[4].getKind() != TemplateArgument::Type)
+      return std::nullopt;
+    Fragment F;
+    int64_t *Sizes[] = {&F.M, &F.N, &F.K};
+    for (unsigned I = 0; I < 3; ++I) {
+      if (T[I + 1].getKind() != TemplateArgument::Integral)
+        return std::nullopt;
+      *Sizes[I] = T[I + 1].getAsIntegral().getExtValue();
+    }
+    auto NameOf = [](QualType Q) {
+      const auto *R = Q->getAsCXXRecordDecl();
+      return R && R->getIdentifier() ? R->getName() : llvm::StringRef();
+    };
+    F.Use = NameOf(T[0].getAsType());
+    F.Element = T[4].getAsType();
+    if (T.size() > 5 && T[5].getKind() == TemplateArgument::Type)
+      F.RowMajor = NameOf(T[5].getAsType()) != "col_major";
+    if (Layout)
+      if (const auto *Ref =
+              dyn_cast<DeclRefExpr>(Layout->IgnoreParenImpCasts()))
+        F.RowMajor = Ref->getNameInfo().getAsString() != "mem_col_major";
+    return F;
+  }
+
+  /// wmma::load_matrix_sync(fragment, pointer, ldm[, layout]) and
+  /// store_matrix_sync(pointer, fragment, ldm, layout), as nvcc compiles them:
+  /// 2-byte a and b by ldmatrix; tf32 a and b by four scalar loads;
+  /// accumulators by pairs of neighbouring elements.
+  template <bool Store>
+  static WarpInt matrix(Machine &M, Args A, const Expr *E) {
+    if (A.size() < 3)
+      return unseen(M, A, E);
+    const Expr *Pointer = A[Store ? 0 : 1];
+    WarpInt At = M.onPath(M.eval(Pointer)), Pitch = M.eval(A[2]);
+    std::optional<Fragment> F =
+        fragmentOf(A[Store ? 1 : 0], A.size() > 3 ? A[3] : nullptr);
+    Object *O = M.Mem.find(At);
+    if (!O || O->Where != Storage::Shared)
+      return M.number(0);
+    const Expr *Site = M.siteOf(Pointer);
+    WarpContext &V = M.V;
+    WarpInt Start = V.sub(At, O->Base), Lane = V.laneIndex();
+    auto Div = [&](WarpInt X, int64_t N) {
+      return V.binary(Opcode::FloorDiv, X, M.number(N));
+    };
+    auto Rem = [&](WarpInt X, int64_t N) {
+      return V.binary(Opcode::FloorRem, X, M.number(N));
+    };
+    const RequestKind Kind = Store ? RequestKind::Store : RequestKind::Load;
+    const int64_t Bytes = F ? M.sizeOf(F->Element) : 0;
+    const bool Tf32 = F && F->Element->isRecordType() && F->K == 8;
+    auto Record = [&](WarpInt Row, WarpInt Column, int64_t Size, int64_t Width,
+                      RequestKind How) {
+      WarpInt Place = V.add(V.mul(Row, Pitch), Column);
+      M.recordRequest(*O, V.add(Start, V.mul(Place, M.number(Size))), Width,
+                      How, Site);
+    };
+    if (F && F->Use == "accumulator" && F->M * F->N == 256 && F->RowMajor &&
+        F->M == 16 && (Bytes == 4 || Bytes == 2)) {
+      for (int64_t Half = 0; Half < 4; ++Half)
+        Record(V.add(Div(Lane, 4), M.number(Half % 2 * 8)),
+               V.add(V.mul(Rem(Lane, 4), M.number(2)), M.number(Half / 2 * 8)),
+               Bytes, 2 * Bytes, Kind);
+      return M.number(0);
+    }
+    if (F && F->Use != "accumulator" && !Store && Bytes == 2) {
+      // Rows that lie Pitch apart, in chunks of 8 elements.
+      const int64_t Along = F->Use == "matrix_a" ? F->M : F->N;
+      const bool RowsAreLines = (F->Use == "matrix_a") == F->RowMajor;
+      const int64_t Lines = RowsAreLines ? Along : F->K;
+      const int64_t Chunks = (RowsAreLines ? F->K : Along) / 8;
+      // Four matrices of 8 lines at a time.
+      for (int64_t First = 0; First * 8 < Lines * Chunks; First += 4) {
+        WarpInt Matrix = V.add(Div(Lane, 8), M.number(First));
+        const int64_t Groups = Lines / 8;
+        WarpInt Line =
+            V.add(V.mul(Rem(Matrix, Groups), M.number(8)), Rem(Lane, 8));
+        Record(Line, V.mul(Div(Matrix, Groups), M.number(8)), 2, 16,
+               RequestKind::Ldmatrix);
+      }
+      return M.number(0);
+    }
+    if (F && F->Use != "accumulator" && !Store && Tf32) {
+      const bool Lines = (F->Use == "matrix_a") == F->RowMajor;
+      for (int64_t I = 0; I < 4; ++I) {
+        WarpInt Row = V.add(Div(Lane, 4), M.number(I % 2 * 8));
+        WarpInt Column = V.add(Rem(Lane, 4), M.number(I / 2 * 4));
+        Record(Lines ? Row : Column, Lines ? Column : Row, 4, 4, Kind);
+      }
+      return M.number(0);
+    }
+    M.recordRequest(*O,
+                    M.unknown("how a fragment of this shape is moved is not "
+                              "known",
+                              E->getExprLoc()),
+                    4, Kind, Site);
+    return M.number(0);
+  }
+
   static WarpInt unseen(Machine &M, Args A, const Expr *E) {
     return M.callUnseen(nullptr, A, E);
   }
@@ -304,6 +417,9 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
        "atomicCAS atomicAnd atomicOr atomicXor",
        atomic},
       {"__pipeline_memcpy_async", asyncCopy},
+      {"load_matrix_sync", matrix<false>},
+      {"store_matrix_sync", matrix<true>},
+      {"fill_fragment mma_sync", nothing},
   };
   static const llvm::StringMap<Handler> Table = [] {
     llvm::StringMap<Handler> T;

@@ -7,10 +7,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "exec/Merging.h"
+#include "warp/Evaluate.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
-#include "warp/Evaluate.h"
 #include <algorithm>
 #include <set>
 
@@ -20,8 +20,10 @@ namespace banktidy {
 namespace {
 
 constexpr int64_t WidestAccess = 16;
-constexpr int64_t MostUnrolled = 16;  ///< iterations looked at together
-constexpr int64_t UnrolledBodies = 32; ///< when outer loops are unrolled, too
+constexpr int64_t MostUnrolled = 16; ///< iterations looked at together
+/// Bodies of an inner loop, when the loops around it are unrolled, too.
+constexpr int64_t FullyUnrolled = 64;
+constexpr int64_t PartlyUnrolled = 32;
 constexpr int64_t UnrolledUnknown = 2; ///< of a loop with an unknown trip count
 
 bool isWrite(const AccessRecord &R) { return R.Kind != RequestKind::Load; }
@@ -97,9 +99,8 @@ bool Merger::blocks(const AccessRecord &Between, const AccessRecord &Group,
   return true;
 }
 
-std::vector<Merger::Unrolled> Merger::unrolled(size_t I, bool Optimiser,
-                                               bool SameBlock,
-                                               bool Guess) const {
+std::vector<Merger::Unrolled>
+Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
   const AccessRecord &R = Records[I];
   std::vector<Unrolled> Out;
   int64_t Bodies = 1;
@@ -120,20 +121,20 @@ std::vector<Merger::Unrolled> Merger::unrolled(size_t I, bool Optimiser,
     if (!Free)
       break;
     const Interval Range = L->Counter->Range;
-    bool Constant = Range.Hi != Interval::NoHigh &&
-                    L->Enter->isNumber(1) && L->Stay->isNumber(1);
+    bool Constant = Range.Hi != Interval::NoHigh && L->Enter->isNumber(1) &&
+                    L->Stay->isNumber(1);
     int64_t Trips = Constant ? Range.Hi + 1 : UnrolledUnknown;
     if (L->Unroll > 1)
-      Trips = Constant ? std::min<int64_t>(Trips, L->Unroll)
-                       : UnrolledUnknown;
+      Trips = Constant ? std::min<int64_t>(Trips, L->Unroll) : UnrolledUnknown;
     if (!Innermost) {
-      Trips = std::min(Trips, UnrolledBodies / std::max<int64_t>(1, Bodies));
+      if (Bodies * Trips > FullyUnrolled)
+        Trips = PartlyUnrolled / Bodies;
     } else if (!Constant && !Guess) {
       break;
     }
     if (!Innermost && !Guess)
       // Whether an outer loop is unrolled depends on the size of its body.
-      if (!Constant || Bodies * (Range.Hi + 1) > UnrolledBodies)
+      if (!Constant || Bodies * (Range.Hi + 1) > FullyUnrolled)
         break;
     if (Trips < 2) {
       if (Constant && Range.Hi == 0)
@@ -185,8 +186,8 @@ unsigned Merger::widest(size_t I, bool SameBlock, bool Guess,
     }
   std::vector<Unrolled> Around = unrolled(I, Optimiser, SameBlock, Guess);
 
-  // Offsets over the iterations that are unrolled together: those of k = U*q + j
-  // for j = 0..U-1, with q open. Other trip counts stay symbols.
+  // Offsets over the iterations that are unrolled together: those of k = U*q +
+  // j for j = 0..U-1, with q open. Other trip counts stay symbols.
   std::vector<WarpInt> Mine{R.Offset};
   std::vector<WarpContext::Substitution> Steps{{}};
   for (const Unrolled &U : Around) {
@@ -211,13 +212,12 @@ unsigned Merger::widest(size_t I, bool SameBlock, bool Guess,
   for (const auto &S : Steps) {
     V.clearSubstitution();
     for (size_t J : Group) {
-      WarpInt At = S.empty() ? Records[J].Offset
-                             : V.substitute(Records[J].Offset, S);
+      WarpInt At =
+          S.empty() ? Records[J].Offset : V.substitute(Records[J].Offset, S);
       if (!Base) {
-        WarpInt Constant = At->isConstant() ? At
-                           : At->Kind == NodeKind::Linear
-                               ? At->Base
-                               : V.number(0);
+        WarpInt Constant = At->isConstant()               ? At
+                           : At->Kind == NodeKind::Linear ? At->Base
+                                                          : V.number(0);
         Base = V.sub(At, Constant);
         Known = Base->Multiple;
       }

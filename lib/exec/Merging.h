@@ -1,22 +1,23 @@
 //===- Merging.h - accesses that the compiler makes wider -----------------===//
 //
-// nvcc turns adjacent accesses of one lane into one of 8 or 16 bytes when it can
-// prove the alignment. What then runs is the wide access, with an N-way of its
-// own. This room holds the rule.
+// nvcc turns adjacent accesses of one lane into one of 8 or 16 bytes when it
+// can prove the alignment. What then runs is the wide access, with an N-way of
+// its own. This room holds the rule.
 //
 // Source of the rule: what nvcc 13.0 -O3 emits for sm_80 and sm_90, read from
 // the cubins of small kernels. Two stages of the compiler merge:
 //   * the optimiser, in arrays that are declared aligned (dynamic shared memory
-//     counts as aligned to 16): elements of any size; accesses of other arrays in
-//     between do not matter.
-//   * the assembler, in any array: elements of 4 and 8 bytes, 2-byte elements up
-//     to 8 bytes (no loads of 2-byte integers); any shared store in between ends
-//     a group of loads, any other shared access a group of stores. Three of four
-//     neighbouring elements are loaded by one 16-byte load; stores never write
-//     more than asked.
-// Across the iterations of a loop: all of one with a constant trip count (of an
-// outer loop as many as make 32 bodies), two of any other; no barrier, no
-// atomic, nothing volatile in between.
+//     counts as aligned to 16): elements of any size; accesses of other arrays
+//     in between do not matter.
+//   * the assembler, in any array: elements of 4 and 8 bytes, 2-byte elements
+//   up
+//     to 8 bytes (no loads of 2-byte integers); any shared store in between
+//     ends a group of loads, any other shared access a group of stores. Three
+//     of four neighbouring elements are loaded by one 16-byte load; stores
+//     never write more than asked.
+// Across the iterations of a loop: all of one with a constant trip count (of
+// the loops around it up to 64 bodies in all, or as many as make 32), two of
+// any other; no barrier, no atomic, nothing volatile in between.
 //
 //===----------------------------------------------------------------------===//
 #ifndef BANKTIDY_EXEC_MERGING_H

@@ -103,6 +103,9 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
             Top ? Top->PathBase : 1};
   case Stmt::NullStmtClass:
     return Go;
+  case Stmt::GCCAsmStmtClass:
+    execAssembly(cast<GCCAsmStmt>(S));
+    return Go;
   default:
     for (const Stmt *Child : S->children())
       if (const auto *E = dyn_cast_or_null<Expr>(Child))

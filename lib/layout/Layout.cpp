@@ -91,17 +91,14 @@ Score ArrayTraffic::score(const Padding &P) const {
   Score S;
   forEachCost(P, [&](Cost C, uint64_t Weight) {
     S.Wavefronts += C.Wavefronts * Weight;
-    S.Ideal += C.Ideal * Weight;
+    S.Ideal += C.usual() * Weight;
   });
   return S;
 }
 
 double ArrayTraffic::worst(const Padding &P) const {
   double Worst = 1;
-  forEachCost(P, [&](Cost C, uint64_t) {
-    if (C.Ideal)
-      Worst = std::max(Worst, double(C.Wavefronts) / C.Ideal);
-  });
+  forEachCost(P, [&](Cost C, uint64_t) { Worst = std::max(Worst, C.ways()); });
   return Worst;
 }
 

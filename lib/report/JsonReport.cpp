@@ -43,8 +43,8 @@ static llvm::StringRef name(RequestKind Kind) {
     return "ldmatrix";
   case RequestKind::Stmatrix:
     return "stmatrix";
-  case RequestKind::Async:
-    return "async";
+  case RequestKind::Async: // told apart by "asynchronous"
+    return "store";
   }
   llvm_unreachable("not a RequestKind");
 }
@@ -76,6 +76,7 @@ static json::Object access(const SharedAccess &A, const ASTContext &Context) {
   O["kernel"] = text(A.KernelName);
   O["array"] = text(A.ArrayName);
   O["op"] = name(A.Kind);
+  O["asynchronous"] = A.Kind == RequestKind::Async;
   O["bytes_per_lane"] = A.BytesPerLane;
   O["verdict"] = name(A.Outcome);
   bool Known = A.Outcome != Verdict::Unknown;
