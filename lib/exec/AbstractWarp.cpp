@@ -31,8 +31,8 @@ AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape,
     for (unsigned I = 0; I < 3; ++I) {
       Idx[I] = fresh(std::string("threadIdx.") + Names[I],
                      {0, Interval::NoHigh}, true);
-      Dim[I] = fresh(std::string("blockDim.") + Names[I],
-                     {1, Interval::NoHigh}, true);
+      Dim[I] = fresh(std::string("blockDim.") + Names[I], {1, Interval::NoHigh},
+                     true);
     }
   } else if (Shape) {
     int64_t X = (*Shape)[0], Y = (*Shape)[1], Z = (*Shape)[2];
@@ -114,8 +114,11 @@ WarpInt AbstractWarp::fresh(StringRef Name, Interval Range, bool Stable) {
 }
 
 WarpInt AbstractWarp::varyingFloat(const Expr *E) {
-  return unknown("it is computed from floating-point values",
-                 E ? E->getExprLoc() : SourceLocation());
+  SourceLocation At = E ? E->getExprLoc() : SourceLocation();
+  WarpInt &Known = VaryingFloats[At.getRawEncoding()];
+  if (!Known)
+    Known = unknown("it is computed from floating-point values", At);
+  return Known;
 }
 
 WarpInt AbstractWarp::loaded(QualType T, bool Uniform, const Expr *E) {

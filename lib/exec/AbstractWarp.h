@@ -279,6 +279,7 @@ private:
   Memory Mem;
   const Symbol *WarpSymbol = nullptr;
   WarpInt AnyFloat = nullptr;
+  llvm::DenseMap<unsigned, WarpInt> VaryingFloats; ///< by place
   WarpInt ThreadMask =
       nullptr; ///< lanes that exist; 1 unless the block is ragged
   llvm::DenseMap<const clang::ValueDecl *, Object *> Globals;

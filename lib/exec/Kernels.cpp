@@ -33,7 +33,7 @@ public:
   }
   bool VisitFunctionDecl(FunctionDecl *D) {
     if (D->hasAttr<CUDAGlobalAttr>() && D->doesThisDeclarationHaveABody() &&
-        !D->isDependentContext() && !D->isInvalidDecl())
+        !D->isDependentContext())
       Kernels.push_back(D);
     return true;
   }

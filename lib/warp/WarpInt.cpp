@@ -3,8 +3,8 @@
 // See WarpInt.h. The invariants that the builders keep:
 //   * a Linear has at least one term, no zero coefficient, terms ordered by
 //     their atom's id, and is not just one atom;
-//   * an Unknown is below no other node except a Select, or a Linear that is an
-//     address: of array[unknown] the array is still known;
+//   * an Unknown is an atom like any other in a Linear (of array[unknown] the
+//     array is still known); other operations on it are unknown, too;
 //   * comparisons are stored as "D <= 0", "D == 0" or "D != 0".
 //
 //===----------------------------------------------------------------------===//
@@ -243,28 +243,52 @@ WarpContext::WarpContext() {
   TooLarge = intern(std::move(N));
 }
 
+void WarpContext::growTable() {
+  std::vector<WarpInt> Old(std::max<size_t>(1024, 2 * Table.size()));
+  std::swap(Old, Table);
+  for (WarpInt N : Old)
+    if (N) {
+      size_t At = N->Hash & (Table.size() - 1);
+      while (Table[At])
+        At = (At + 1) & (Table.size() - 1);
+      Table[At] = N;
+    }
+}
+
 WarpInt WarpContext::intern(Node N) {
-  std::vector<WarpInt> &Bucket = Shared[hashOf(N)];
-  for (WarpInt Old : Bucket)
-    if (same(*Old, N))
-      return Old;
+  if (2 * Nodes.size() >= Table.size())
+    growTable();
+  N.Hash = hashOf(N);
+  size_t At = N.Hash & (Table.size() - 1);
+  for (; Table[At]; At = (At + 1) & (Table.size() - 1))
+    if (Table[At]->Hash == N.Hash && same(*Table[At], N))
+      return Table[At];
   if (TooLarge && !N.isConstant() &&
       (N.Depth > MaxDepth || N.Terms.size() > MaxTerms ||
        Nodes.size() > MaxNodes))
     return TooLarge;
   N.Id = Nodes.size();
   Nodes.push_back(std::move(N));
-  Bucket.push_back(&Nodes.back());
+  Table[At] = &Nodes.back();
   return &Nodes.back();
 }
 
-WarpInt WarpContext::number(int64_t N) {
-  Lanes Values;
-  Values.fill(N);
-  return lanes(Values);
+WarpInt WarpContext::number(int64_t V) {
+  WarpInt &Known = Numbers[V];
+  if (Known)
+    return Known;
+  Node N;
+  N.Value.fill(V);
+  N.Range = {V, V};
+  N.Uniform = true;
+  N.Multiple = gcd(0, V);
+  return Known = intern(std::move(N));
 }
 
 WarpInt WarpContext::lanes(const Lanes &Values) {
+  if (std::all_of(Values.begin(), Values.end(),
+                  [&](int64_t V) { return V == Values[0]; }))
+    return number(Values[0]);
   Node N;
   N.Kind = NodeKind::Constant;
   N.Value = Values;
@@ -381,10 +405,10 @@ template <typename Fn> WarpInt WarpContext::zip(WarpInt A, WarpInt B, Fn F) {
 }
 
 WarpInt WarpContext::add(WarpInt A, WarpInt B) {
-  if (A->isUnknown() && !isAddress(B))
-    return A;
-  if (B->isUnknown() && !isAddress(A))
+  if (A->isNumber(0))
     return B;
+  if (B->isNumber(0))
+    return A;
   std::vector<Term> Terms;
   Lanes Base{};
   for (WarpInt X : {A, B}) {
@@ -409,12 +433,16 @@ WarpInt WarpContext::sub(WarpInt A, WarpInt B) {
 WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
   if (A->isNumber(0) || B->isNumber(0))
     return number(0);
-  if (A->isUnknown())
-    return A;
-  if (B->isUnknown())
+  if (A->isNumber(1))
     return B;
+  if (B->isNumber(1))
+    return A;
   if (A->isConstant())
     std::swap(A, B);
+  if (A->isUnknown() && !B->isConstant())
+    return A;
+  if (B->isUnknown() && !A->isConstant())
+    return B;
   if (B->isConstant()) {
     auto Scale = [&](WarpInt C) {
       return zip(C, B, [](int64_t X, int64_t Y, int64_t &R) {
@@ -867,6 +895,11 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
 WarpInt WarpContext::logicalNot(WarpInt A) {
   if (A->Kind == NodeKind::Op) {
     WarpInt D = A->Args[0];
+    // De Morgan, so that what is left of a condition is comparisons.
+    if ((A->Code == Opcode::And || A->Code == Opcode::Or) &&
+        A->Args[0]->isBool() && A->Args[1]->isBool())
+      return binary(A->Code == Opcode::And ? Opcode::Or : Opcode::And,
+                    logicalNot(A->Args[0]), logicalNot(A->Args[1]));
     if (A->Code == Opcode::LessEqual)
       return compare(Opcode::LessEqual, number(1), D);
     if (A->Code == Opcode::Equal)

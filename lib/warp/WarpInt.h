@@ -122,7 +122,8 @@ struct Node {
   bool Uniform = false;    ///< all lanes surely have one value
   bool HasUnknown = false; ///< an Unknown leaf is somewhere below
   bool HasPhi = false;     ///< a Phi symbol is somewhere below
-  unsigned Id = 0;         ///< index in the context, children before parents
+  uint64_t Hash = 0;
+  unsigned Id = 0; ///< index in the context, children before parents
   unsigned Depth = 0;
   Interval Range;
   int64_t Multiple = 1; ///< in every lane a multiple of this; 0: always 0
@@ -209,9 +210,13 @@ private:
   WarpInt compare(Opcode Code, WarpInt A, WarpInt B);
   template <typename Fn> WarpInt zip(WarpInt A, WarpInt B, Fn F);
 
+  void growTable();
+
   std::deque<Node> Nodes;
   std::deque<Symbol> Symbols;
-  std::unordered_map<uint64_t, std::vector<WarpInt>> Shared;
+  /// All nodes by hash: open addressing, a power of two in size.
+  std::vector<WarpInt> Table;
+  std::unordered_map<int64_t, WarpInt> Numbers;
   std::unordered_map<WarpInt, WarpInt> Substituted;
   WarpInt TooLarge = nullptr;
 };
