@@ -346,6 +346,7 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
   if (C.Opaque)
     return; // the floats of a local array are not tracked
   if (Offset->HasUnknown || O->Cells.size() > 64) {
+    Lossy = true;
     Mem.forget(*O, unknown("a local array is written at an unknown place",
                            Site->getExprLoc()));
     return;
@@ -455,6 +456,17 @@ Object &AbstractWarp::objectOf(const ValueDecl *D) {
   bool Constant = D->hasAttr<CUDAConstantAttr>() || T.isConstQualified() ||
                   Var->isConstexpr();
   O.FreshOnRead = Constant;
+  // A static member's value may stand in the class template only.
+  if (isInteger(T) && Var->isUsableInConstantExpressions(Context) &&
+      !Var->getType()->isReferenceType() && !Var->getType()->isPointerType()) {
+    const APValue *Value = Var->evaluateValue();
+    if (Value && Value->isInt()) {
+      Mem.define(O, 0,
+                 {static_cast<unsigned>(O.Bytes),
+                  number(Value->getInt().getExtValue()), false});
+      return O;
+    }
+  }
   // A constant's initialiser holds, unless the host may overwrite it.
   const Expr *Init = Var->getAnyInitializer();
   if (Init && Constant && !D->hasAttr<CUDAConstantAttr>() &&

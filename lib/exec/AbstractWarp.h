@@ -270,6 +270,8 @@ private:
     int64_t Most = Interval::NoHigh;
   };
   Trips tripsOf(WarpInt Cond, const Symbol *Counter);
+  bool unroll(const clang::Stmt *CondVar, const clang::Expr *Cond,
+              const clang::Expr *Inc, const clang::Stmt *Body, bool TestFirst);
   void substituteSince(size_t Record, std::list<Loop>::iterator First,
                        const WarpContext::Substitution &Map);
 
@@ -291,6 +293,10 @@ private:
   unsigned CallDepth = 0, StmtDepth = 0, Steps = 0;
   /// Set while a loop body is run only to see what it writes.
   bool Probing = false;
+  /// Set where a loop's values could not be solved.
+  bool Lossy = false;
+  /// Set while iterations are run one by one; not done inside of that again.
+  bool Unrolling = false;
   std::list<Loop> Loops;
   Loop *InnerLoop = nullptr;
   std::vector<AccessRecord> Records;

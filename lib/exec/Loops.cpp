@@ -20,6 +20,8 @@
 //===----------------------------------------------------------------------===//
 #include "exec/AbstractWarp.h"
 #include "warp/Evaluate.h"
+#include <set>
+#include <tuple>
 
 using namespace clang;
 
@@ -35,7 +37,7 @@ bool contains(WarpInt A, const Symbol *S) {
 
 /// A without the conversions in its sum: a loop is taken not to overflow.
 WarpInt stripConversions(WarpContext &V, WarpInt A) {
-  while (A->Kind == NodeKind::Op && A->Code == Opcode::Convert && A->Bits >= 32)
+  while (A->Kind == NodeKind::Op && A->Code == Opcode::Convert && A->Bits >= 16)
     A = A->Args[0];
   if (A->Kind != NodeKind::Linear)
     return A;
@@ -59,14 +61,14 @@ bool AbstractWarp::invariantIn(const Loop &L, WarpInt A) {
 std::vector<AbstractWarp::Carried>
 AbstractWarp::writtenSince(size_t Mark, unsigned ObjectsBefore) {
   std::vector<Carried> Vars;
+  std::set<std::pair<unsigned, int64_t>> Seen;
   for (size_t I = Mark; I < Mem.mark(); ++I) {
     const Memory::Change &C = Mem.change(I);
-    if (C.Where->Id >= ObjectsBefore || C.Where->Where != Storage::Local)
+    if (C.Where->Id >= ObjectsBefore || C.Where->Where != Storage::Local ||
+        !Seen.insert({C.Where->Id, C.Offset}).second)
       continue;
     auto At = C.Where->Cells.find(C.Offset);
-    if (At == C.Where->Cells.end() || llvm::any_of(Vars, [&](const Carried &V) {
-          return V.Where == C.Where && V.Offset == C.Offset;
-        }))
+    if (At == C.Where->Cells.end())
       continue;
     Cell Now = At->second;
     Now.Value = nullptr;
@@ -115,6 +117,59 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
   return It;
 }
 
+/// Runs the iterations one after the other, as straight-line code. False if
+/// there are too many, or no telling when it ends; the caller then undoes it.
+bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
+                          const Expr *Inc, const Stmt *Body, bool TestFirst) {
+  constexpr unsigned MostIterations = 64;
+  constexpr unsigned MostUnrolledSteps = MaxSteps / 8;
+  const unsigned Base = Path.size(), StepsBefore = Steps;
+  bool Ended = false;
+  Unrolling = true;
+  Path.push_back({number(1)}); // where lanes that break come back
+  for (unsigned I = 0; I <= MostIterations && !Ended; ++I) {
+    // A condition on the lanes alone; an open one would not end.
+    auto Restrict = [&](WarpInt C) {
+      if (C->isNumber(0))
+        Ended = true;
+      else if (!C->isConstant())
+        return false;
+      else if (!C->isNumber(1))
+        Path.push_back({C, Base + 1});
+      if (!Ended && pathFrom(Base)->isNumber(0))
+        Ended = true;
+      return true;
+    };
+    if (TestFirst) {
+      exec(CondVar);
+      if (!Restrict(Cond ? condition(Cond) : number(1)))
+        break;
+      if (Ended)
+        break;
+    }
+    if (I == MostIterations || Steps - StepsBefore > MostUnrolledSteps)
+      break;
+    Top->Breakables.push_back({Base, true, {}, false});
+    exec(Body);
+    Breakable Left = std::move(Top->Breakables.back());
+    Top->Breakables.pop_back();
+    bool Followed = !Left.HasReturn;
+    for (WarpInt Exit : Left.Exits)
+      Followed &= Restrict(V.logicalNot(Exit));
+    if (!Followed)
+      break;
+    if (Ended)
+      break;
+    if (Inc)
+      exec(Inc);
+    if (!TestFirst && !Restrict(Cond ? condition(Cond) : number(1)))
+      break;
+  }
+  Unrolling = false;
+  Path.resize(Base);
+  return Ended;
+}
+
 AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
                                           const Expr *Cond, const Expr *Inc,
                                           const Stmt *Body, bool TestFirst,
@@ -129,6 +184,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     return Go;
   }
 
+  const bool LossyBefore = std::exchange(Lossy, false);
   const unsigned ObjectsBefore = Mem.objectCount();
   const size_t Before = Mem.mark(), FirstRecord = Records.size();
   Probing = true;
@@ -185,12 +241,12 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     }
     L->EndStretch = Stretch;
     InnerLoop = L->Parent;
+    std::set<std::tuple<unsigned, int64_t, unsigned>> Expected;
+    for (const Carried &Var : Vars)
+      Expected.insert({Var.Where->Id, Var.Offset, Var.Initial.Size});
     std::vector<Carried> Missed = writtenSince(Mark, ObjectsBefore);
     llvm::erase_if(Missed, [&](const Carried &M) {
-      return llvm::any_of(Vars, [&](const Carried &V) {
-        return V.Where == M.Where && V.Offset == M.Offset &&
-               V.Initial.Size == M.Initial.Size;
-      });
+      return Expected.count({M.Where->Id, M.Offset, M.Initial.Size});
     });
     Mem.undo(Before);
     if (Missed.empty() || Reading == MostReadings)
@@ -205,6 +261,25 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   L->Enter = It.Enter;
   L->Stay = It.Stay;
   solve(Vars, *L, It);
+  if (Lossy && !Unrolling) {
+    // Something in the body could not be solved. If there are only a few
+    // iterations, they are run one by one instead.
+    std::vector<AccessRecord> Read(Records.begin() + FirstRecord,
+                                   Records.end());
+    std::list<Loop> Inside;
+    Inside.splice(Inside.end(), Loops, FirstLoop, Loops.end());
+    Records.resize(FirstRecord);
+    if (unroll(CondVar, Cond, Inc, Body, TestFirst)) {
+      Lossy = LossyBefore;
+      return Go;
+    }
+    Mem.undo(Before);
+    Records.resize(FirstRecord);
+    llvm::append_range(Records, Read);
+    FirstLoop = Inside.begin();
+    Loops.splice(Loops.end(), Inside);
+  }
+  Lossy |= LossyBefore;
   WarpContext::Substitution Map;
   for (const Carried &Var : Vars)
     if (!Var.Initial.Opaque)
@@ -248,6 +323,12 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
                                {0, std::max<int64_t>(Most, 1) - 1});
     Limits[K] = Limited;
     Inner->Counter = Limited;
+    // The loops inside may depend on it.
+    V.clearSubstitution();
+    for (auto Next = std::next(Inner); Next != Loops.end(); ++Next) {
+      Next->Enter = V.substitute(Next->Enter, Limits);
+      Next->Stay = V.substitute(Next->Stay, Limits);
+    }
   }
   if (!Count) {
     bool Uniform = L->Enter->Uniform && L->Stay->Uniform;
@@ -569,8 +650,10 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars) {
     if (!Changed)
       break;
   }
-  for (Carried *Var : Open)
+  for (Carried *Var : Open) {
     Var->Solved = Known[Var->Phi->Sym];
+    Lossy = true;
+  }
   // A value may have been solved in terms of another's phi.
   V.clearSubstitution();
   for (Carried &Var : Vars)

@@ -6,8 +6,10 @@ namespace banktidy {
 Object &Memory::create(Storage Where, const clang::ValueDecl *Decl,
                        clang::QualType Type, int64_t Bytes, std::string Name,
                        unsigned PathDepth) {
+  const unsigned Id = Objects.size();
   Objects.emplace_back();
   Object &O = Objects.back();
+  O.Id = Id;
   O.Where = Where;
   O.Decl = Decl;
   O.Type = Type;

@@ -20,6 +20,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace banktidy {
 namespace {
@@ -187,6 +188,7 @@ private:
   WarpInt essential(const Quantity &Q);
   bool decidable(WarpInt Cond, const std::vector<const Symbol *> &Known) const;
   bool addDomain(const Symbol *S);
+  std::optional<int64_t> largestDividend(const Symbol *S) const;
   std::optional<int64_t> periodOf(const Symbol *S, bool &SameShift) const;
   void level(unsigned I, uint32_t Alive, uint64_t Weight);
   void leaf(uint32_t Alive, uint64_t Weight);
@@ -207,8 +209,35 @@ private:
   std::map<std::pair<uint32_t, std::vector<Lanes>>, uint64_t> Seen;
 };
 
+/// A condition that cuts off a part of the lanes, as a bound does, so that all
+/// of them may well take part; not one that picks some.
+bool isBound(WarpInt C) {
+  if (C->Uniform)
+    return true;
+  if (C->Kind != NodeKind::Op)
+    return false;
+  switch (C->Code) {
+  case Opcode::LessEqual:
+  case Opcode::NotEqual:
+    return true;
+  case Opcode::And:
+  case Opcode::Or:
+    return isBound(C->Args[0]) && isBound(C->Args[1]);
+  default:
+    return false;
+  }
+}
+
 void Enumerator::splitMask() {
-  for (WarpInt C : R.Mask) {
+  std::vector<WarpInt> Flat = R.Mask;
+  for (size_t I = 0; I < Flat.size(); ++I) // a && b is two conditions
+    if (Flat[I]->Kind == NodeKind::Op && Flat[I]->Code == Opcode::And &&
+        Flat[I]->isBool() && Flat.size() < 256) {
+      Flat.push_back(Flat[I]->Args[1]);
+      Flat[I] = Flat[I]->Args[0];
+      --I;
+    }
+  for (WarpInt C : Flat) {
     if (C->isConstant()) {
       for (unsigned L = 0; L < WarpSize; ++L)
         if (!C->Value[L])
@@ -280,6 +309,39 @@ std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
   return std::nullopt;
 }
 
+/// If S only ever divides numbers that have a limit: that limit. A larger
+/// divisor changes nothing any more.
+std::optional<int64_t> Enumerator::largestDividend(const Symbol *S) const {
+  int64_t Largest = 0;
+  bool Only = true;
+  std::set<WarpInt> Seen;
+  auto Walk = [&](auto &&Walk, WarpInt N) -> void {
+    if (!Only || !Seen.insert(N).second)
+      return;
+    if (N->Kind == NodeKind::Symbol)
+      Only &= N->Sym != S;
+    for (const Term &T : N->Terms)
+      Walk(Walk, T.Atom);
+    const bool Divides =
+        N->Kind == NodeKind::Op &&
+        (N->Code == Opcode::TruncDiv || N->Code == Opcode::TruncRem) &&
+        N->Args[1]->Kind == NodeKind::Symbol && N->Args[1]->Sym == S &&
+        N->Args[0]->Range.Lo >= 0 && N->Args[0]->Range.Hi < MostValues;
+    if (Divides) {
+      Largest = std::max(Largest, N->Args[0]->Range.Hi);
+      Walk(Walk, N->Args[0]);
+      return;
+    }
+    for (WarpInt A : N->Args)
+      Walk(Walk, A);
+  };
+  for (const Quantity &Q : Quantities)
+    Walk(Walk, Q.Value);
+  for (WarpInt C : Conds)
+    Walk(Walk, C);
+  return Only ? std::optional(Largest) : std::nullopt;
+}
+
 /// Adds what S is enumerated over; false if there is no way.
 bool Enumerator::addDomain(const Symbol *S) {
   Domain D{S};
@@ -327,6 +389,14 @@ bool Enumerator::addDomain(const Symbol *S) {
     Domains.push_back(D);
     return true;
   }
+  if (std::optional<int64_t> Most = largestDividend(S)) {
+    D.First = std::max<int64_t>(1, Lo);
+    D.Count = *Most + 1;
+    Result.Open.push_back(S);
+    Result.Exact = false;
+    Domains.push_back(D);
+    return true;
+  }
   Result.Reason =
       "it depends on " +
       (S->Name.find(' ') == std::string::npos ? "'" + S->Name + "'" : S->Name) +
@@ -354,8 +424,7 @@ Enumeration Enumerator::run() {
     Result.Exact = false;
     // Whether a warp gets here at all, or how many of its lanes do, changes
     // nothing for the worst request; which single lanes do would.
-    Result.LanesUncertain |=
-        !C->Uniform && C->Kind == NodeKind::Op && C->Code != Opcode::LessEqual;
+    Result.LanesUncertain |= !isBound(C);
   }
   Conds = Kept;
   auto Need = [&](WarpInt A) {
