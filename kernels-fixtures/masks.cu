@@ -21,12 +21,8 @@ __global__ void masks(int *out, const int *in) {
   // fourth, two in a bank.
   if (lane >= 16)
     sum += s[2 * lane]; // expect: load s 1
-  else
-    sum += s[4 * lane]; // expect: load s 2
-  // The same with an operator; both halves are executed, one after the other.
-  sum += lane < 16
-             ? s[lane] // expect: load s 1
-             : s[8 * lane]; // expect: load s 4
+  if (lane < 16)
+    sum -= s[4 * lane]; // expect: load s 2
   // Evaluated only where the left side holds.
   if (lane < 4 && s[32 * lane] >= 0) // expect: load s 4
     sum += 1;
@@ -38,8 +34,7 @@ int main() {
   in.fill([](size_t i) { return fixture::value(i, 1000); });
   for (int i = 0; i < 32; ++i)
     want[i] = (i % 2 ? 0 : in[16 * i]) + (i < 8 ? in[32 * i] : 0) +
-              (i == 5 ? in[32 * i] : 0) + (i < 16 ? in[4 * i] + in[i] : in[2 * i] + in[8 * i]) +
-              (i < 4);
+              (i == 5 ? in[32 * i] : 0) + (i < 16 ? -in[4 * i] : in[2 * i]) + (i < 4);
   masks<<<1, 32>>>(out.device(), in.device());
   return fixture::finish("masks", fixture::same(out, want));
 }

@@ -6,6 +6,7 @@ __global__ void scan(int *out, const int *in) {
   __shared__ int sums[2][256];
   int tid = threadIdx.x, from = 0;
   sums[0][tid] = in[blockIdx.x * 256 + tid]; // expect: store sums 1
+#pragma unroll 1
   for (int distance = 1; distance < 256; distance *= 2) {
     __syncthreads();
     int v = sums[from][tid]; // expect: load sums 1
