@@ -60,7 +60,7 @@ AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape,
     Dim[1] = fresh("blockDim.y", {1, Interval::NoHigh}, true);
     Dim[2] = fresh("blockDim.z", {1, Interval::NoHigh}, true);
   }
-  Path.push_back({ThreadMask});
+  enter(ThreadMask);
 
   auto Builtin = [this](const char *Name, ArrayRef<WarpInt> XYZ) {
     Object &O =
@@ -141,7 +141,37 @@ WarpInt AbstractWarp::pathFrom(unsigned Depth) {
   return All;
 }
 
+void AbstractWarp::enter(WarpInt Cond, unsigned Rejoin) {
+  uint32_t Lanes = Path.empty() ? ~0u : Path.back().Lanes;
+  if (Cond->isConstant())
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (!Cond->Value[L])
+        Lanes &= ~(1u << L);
+  Path.push_back({Cond, Lanes, Rejoin});
+}
+
 WarpInt AbstractWarp::onPath(WarpInt A) {
+  // Lanes that are not here may have any value: that of one that is.
+  const uint32_t Here = Path.empty() ? ~0u : Path.back().Lanes;
+  auto Fill = [&](WarpInt C) {
+    if (C->Uniform)
+      return C;
+    Lanes Values = C->Value;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (!((Here >> L) & 1))
+        Values[L] = Values[llvm::countr_zero(Here)];
+    return V.lanes(Values);
+  };
+  if (Here != ~0u && Here != 0) {
+    if (A->isConstant())
+      return Fill(A);
+    if (A->Kind == NodeKind::Linear) {
+      WarpInt Out = Fill(A->Base);
+      for (const Term &T : A->Terms)
+        Out = V.add(Out, V.mul(T.Atom, Fill(T.Coeff)));
+      A = Out;
+    }
+  }
   // Only selects and 0/1 values can be decided by a condition.
   auto Decide = [this](WarpInt C) -> std::optional<bool> {
     for (const Condition &P : llvm::reverse(Path))

@@ -63,10 +63,10 @@ private:
   /// A lane-wise condition of the path.
   struct Condition {
     WarpInt Cond;
+    uint32_t Lanes = ~0u; ///< that this and all before it may admit
     /// For what stays after an early exit: the depth of the path at which the
     /// lanes that left come back. 0 for the condition of a branch.
     unsigned Rejoin = 0;
-    Loop *Of = nullptr; ///< the loop whose iteration this guards
   };
 
   /// How control leaves a statement.
@@ -127,6 +127,8 @@ private:
   //---------------------------------------------===//
 
   WarpInt pathFrom(unsigned Depth); ///< all conditions from Depth on
+  /// Puts one more condition on the path.
+  void enter(WarpInt Cond, unsigned Rejoin = 0);
   /// A without the choices that the path decides.
   WarpInt onPath(WarpInt A);
   void storeCell(Object &O, int64_t Offset, Cell C);
@@ -153,7 +155,7 @@ private:
   /// Runs Fn under one more condition.
   template <typename Fn> auto under(WarpInt Cond, Fn F) {
     BlockScope Scope(*this);
-    Path.push_back({Cond});
+    enter(Cond);
     auto Pop = llvm::make_scope_exit([this] { Path.pop_back(); });
     return F();
   }
@@ -259,6 +261,7 @@ private:
                     bool TestFirst, std::vector<Carried> &Vars);
   std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
   void solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);
+  void solveByShift(std::vector<Carried> &Vars, const Loop &L);
   void solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
                     const Iteration &It);
   void solveByUniformity(std::vector<Carried> &Vars);
@@ -304,6 +307,8 @@ private:
   unsigned UnrollHint = 0; ///< of the loop that comes next
   /// Trip counts found while values were simulated, by counter.
   std::map<const Symbol *, WarpInt> SimulatedTrips;
+  /// Loops whose counter shifts a value, which is 0 after as many iterations.
+  std::map<const Symbol *, int64_t> ShiftedOut;
   Object *ThreadIdx = nullptr, *BlockIdx = nullptr, *BlockDim = nullptr,
          *GridDim = nullptr;
 };

@@ -219,6 +219,11 @@ private:
       E.Reason = "which lanes take part is not known";
       A.WaysMax = 0;
     }
+    if (E.Spread && A.WaysMax > 1) {
+      E.Decided = false;
+      E.Lost = E.Spread;
+      A.WaysMax = 0;
+    }
     G.Exact &= E.Exact;
     judgeMerged(G, R);
     if (!E.Decided && !G.Undecided) {

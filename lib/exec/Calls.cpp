@@ -132,7 +132,7 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
   bool Constructs = isa<CXXConstructorDecl>(F);
   if (!T->isVoidType() && !Constructs)
     New.Result = &temporary(T, "a result");
-  Path.push_back({number(1)}); // where lanes that return come back
+  enter(number(1)); // where lanes that return come back
   New.PathBase = Path.size();
   if (const auto *M = dyn_cast<CXXMethodDecl>(Definition))
     if (M->getParent()->isLambda()) {

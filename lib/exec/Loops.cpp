@@ -90,7 +90,7 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
     if (Cond)
       It.Enter = condition(Cond);
   }
-  Path.push_back({It.Enter});
+  enter(It.Enter);
   Top->Breakables.push_back({Base, true, {}, false});
   exec(Body);
   Breakable Left = std::move(Top->Breakables.back());
@@ -99,7 +99,7 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
   for (WarpInt Exit : Left.Exits) {
     WarpInt Stays = V.logicalNot(Exit);
     It.Stay = V.binary(Opcode::And, It.Stay, Stays);
-    Path.push_back({Stays, Base + 1});
+    enter(Stays, Base + 1);
   }
   if (Inc)
     exec(Inc);
@@ -126,7 +126,7 @@ bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
   const unsigned Base = Path.size(), StepsBefore = Steps;
   bool Ended = false;
   Unrolling = true;
-  Path.push_back({number(1)}); // where lanes that break come back
+  enter(number(1)); // where lanes that break come back
   for (unsigned I = 0; I <= MostIterations && !Ended; ++I) {
     // A condition on the lanes alone; an open one would not end.
     auto Restrict = [&](WarpInt C) {
@@ -135,7 +135,7 @@ bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
       else if (!C->isConstant())
         return false;
       else if (!C->isNumber(1))
-        Path.push_back({C, Base + 1});
+        enter(C, Base + 1);
       if (!Ended && pathFrom(Base)->isNumber(0))
         Ended = true;
       return true;
@@ -308,6 +308,9 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       In.Count = Simulated->second;
       In.Most = std::min(In.Most, In.Count->Range.Hi);
     }
+    auto Shifted = ShiftedOut.find(K);
+    if (Shifted != ShiftedOut.end())
+      In.Most = std::min(In.Most, Shifted->second);
     if (Out.Most != Interval::NoHigh)
       ++Out.Most; // one more iteration than times it goes on
     int64_t Most = std::min(In.Most, Out.Most);
@@ -501,7 +504,39 @@ void AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
     }
   }
   solveByOrbit(Vars, L, It);
+  solveByShift(Vars, L);
   solveByUniformity(Vars);
+}
+
+/// v >>= c and v <<= c, from a value that is not a constant.
+void AbstractWarp::solveByShift(std::vector<Carried> &Vars, const Loop &L) {
+  for (Carried &Var : Vars) {
+    if (Var.Solved || Var.Initial.Opaque || Var.Initial.Value->HasUnknown)
+      continue;
+    WarpInt End = stripConversions(V, Var.End);
+    auto LogOf = [](int64_t N) {
+      return N > 1 && (N & (N - 1)) == 0 ? llvm::Log2_64(N) : 0;
+    };
+    const bool Right =
+        End->Kind == NodeKind::Op &&
+        (End->Code == Opcode::FloorDiv || End->Code == Opcode::TruncDiv) &&
+        End->Args[0] == Var.Phi && End->Args[1]->isNumber();
+    const bool Left = End->Kind == NodeKind::Linear && End->Terms.size() == 1 &&
+                      End->Terms[0].Atom == Var.Phi &&
+                      End->Terms[0].Coeff->isNumber() && End->Base->isNumber(0);
+    const unsigned Log = Right  ? LogOf(End->Args[1]->Value[0])
+                         : Left ? LogOf(End->Terms[0].Coeff->Value[0])
+                                : 0;
+    if (!Log)
+      continue;
+    const unsigned Bits = 8 * Var.Initial.Size;
+    WarpInt By = V.mul(L.Counter, number(Log));
+    Var.Solved =
+        V.binary(Right ? Opcode::Shr : Opcode::Shl, Var.Initial.Value, By);
+    if (Left)
+      Var.Solved = V.convert(Var.Solved, Bits, false);
+    ShiftedOut[L.Counter->Sym] = Bits / Log + 1;
+  }
 }
 
 /// Computes the values iteration by iteration, where that takes no symbol.

@@ -25,8 +25,9 @@
 namespace banktidy {
 namespace {
 
-constexpr uint64_t MostCombinations = 1 << 14;
-constexpr int64_t MostValues = 4096; ///< of one symbol
+constexpr uint64_t MostCombinations = 1 << 18; ///< at most, by their number
+constexpr unsigned MostVisits = 1 << 15;       ///< of them, really met
+constexpr int64_t MostValues = 4096;           ///< of one symbol
 constexpr int64_t MostPeriod = 1024;
 
 bool isEnumerable(const Symbol *S) {
@@ -186,6 +187,7 @@ public:
 private:
   void splitMask();
   WarpInt essential(const Quantity &Q);
+  void spreadUnknown(Quantity &Q);
   bool decidable(WarpInt Cond, const std::vector<const Symbol *> &Known) const;
   bool addDomain(const Symbol *S);
   std::optional<int64_t> largestDividend(const Symbol *S) const;
@@ -206,6 +208,8 @@ private:
   std::unique_ptr<Program> Numbers;
   bool CheckBounds = false;
   uint64_t OutOfBounds = 0;
+  unsigned Visits = 0;
+  bool Dropped = false; ///< a condition that could not be decided
   std::map<std::pair<uint32_t, std::vector<Lanes>>, uint64_t> Seen;
 };
 
@@ -272,6 +276,25 @@ WarpInt Enumerator::essential(const Quantity &Q) {
       Out = V.add(Out, Part);
   }
   return Out;
+}
+
+/// Unknown terms that move each lane by whole turns of the banks: at worst they
+/// keep all lanes apart. Then a request is judged as if they did.
+void Enumerator::spreadUnknown(Quantity &Q) {
+  if (!Q.Turn || Q.Value->Kind != NodeKind::Linear || !Q.Value->HasUnknown)
+    return;
+  WarpInt Known = Q.Value->Base;
+  for (const Term &T : Q.Value->Terms) {
+    if (!T.Atom->HasUnknown)
+      Known = V.add(Known, V.mul(T.Atom, T.Coeff));
+    else if (!T.Atom->isUnknown() || T.Coeff->Multiple % Q.Turn)
+      return;
+    else
+      Result.Spread = T.Atom;
+  }
+  constexpr int64_t FarTurns = int64_t(1) << 24;
+  Q.Value = V.add(Known, V.mul(V.laneIndex(), V.number(FarTurns * Q.Turn)));
+  Result.Exact = false;
 }
 
 bool Enumerator::decidable(WarpInt Cond,
@@ -409,6 +432,7 @@ Enumeration Enumerator::run() {
   std::vector<WarpInt> Roots;
   for (Quantity &Q : Quantities) {
     Q.Value = essential(Q);
+    spreadUnknown(Q);
     Roots.push_back(Q.Value);
   }
 
@@ -422,6 +446,7 @@ Enumeration Enumerator::run() {
       continue;
     }
     Result.Exact = false;
+    Dropped = true;
     // Whether a warp gets here at all, or how many of its lanes do, changes
     // nothing for the worst request; which single lanes do would.
     Result.LanesUncertain |= !isBound(C);
@@ -488,8 +513,22 @@ Enumeration Enumerator::run() {
             });
   uint64_t Combinations = 1;
   for (const Symbol *S : Needed) {
-    if (!addDomain(S))
-      return Result;
+    if (!addDomain(S)) {
+      // Perhaps it is only the conditions that stand in the way.
+      std::vector<WarpInt> Without;
+      for (WarpInt C : Conds)
+        if (!llvm::is_contained(symbolsOf({C}), S))
+          Without.push_back(C);
+        else
+          Result.LanesUncertain |= !isBound(C);
+      const bool Fewer = Without.size() < Conds.size();
+      Conds = std::move(Without);
+      Dropped |= Fewer;
+      Result.Exact &= !Fewer;
+      if (!Fewer || !addDomain(S))
+        return Result;
+      Result.Reason.clear();
+    }
     Combinations *= static_cast<uint64_t>(Domains.back().size());
     if (Combinations > MostCombinations) {
       Result.Reason = "it takes too many different values to look at each";
@@ -504,7 +543,7 @@ Enumeration Enumerator::run() {
       Roots.push_back(L->Stay);
     }
   // An index that no array admits cannot be meant.
-  CheckBounds = !Result.Open.empty() && R.Array->Bytes > 0 &&
+  CheckBounds = (Dropped || !Result.Open.empty()) && R.Array->Bytes > 0 &&
                 llvm::all_of(symbolsOf({R.Offset}), [&](const Symbol *S) {
                   return llvm::is_contained(Needed, S);
                 });
@@ -521,6 +560,10 @@ Enumeration Enumerator::run() {
   }
   if (Result.Lost)
     return Result;
+  if (Visits > MostVisits) {
+    Result.Reason = "it takes too many different values to look at each";
+    return Result;
+  }
   Result.Decided = true;
   for (const auto &[Key, Weight] : Seen)
     Visit({Key.first, Key.second, Weight});
@@ -535,7 +578,8 @@ void Enumerator::level(unsigned I, uint32_t Alive, uint64_t Weight) {
   const Domain &D = Domains[I];
   auto It = D.Of ? Enumerated.find(D.Of) : Enumerated.end();
   bool Counted = It != Enumerated.end() && It->second;
-  for (int64_t J = 0; J < D.size() && !Result.Lost; ++J) {
+  for (int64_t J = 0; J < D.size() && !Result.Lost && Visits <= MostVisits;
+       ++J) {
     Numbers->set(D.Sym, D.value(J));
     Numbers->run(I);
     uint32_t Here = Alive;
@@ -559,6 +603,7 @@ void Enumerator::level(unsigned I, uint32_t Alive, uint64_t Weight) {
 }
 
 void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
+  ++Visits;
   if (Domains.empty())
     Numbers->run(0);
   for (WarpInt C : Conds) {

@@ -85,6 +85,8 @@ struct Enumeration {
   bool Exact = true;    ///< the weights are the real numbers per block
   /// Something unknown picks single lanes; outcomes have all that it may pick.
   bool LanesUncertain = false;
+  /// An unknown that may bring lanes together; outcomes have them all apart.
+  WarpInt Spread = nullptr;
   WarpInt Lost = nullptr; ///< an Unknown leaf that the offset depends on
   std::string Reason;     ///< when not decided, and not for an Unknown leaf
   /// Symbols of unlimited range that the result was enumerated over.

@@ -126,7 +126,7 @@ AbstractWarp::execSequence(llvm::ArrayRef<const Stmt *> List) {
     All.Rejoin = std::max(All.Rejoin, F.Rejoin);
     if (F.Alive->isNumber(0) && !Probing)
       break;
-    Path.push_back({F.Alive, F.Rejoin});
+    enter(F.Alive, F.Rejoin);
     Block = ++LastBlock;
   }
   Path.resize(Base);

@@ -845,7 +845,7 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   if (A->Range.within(Type.Lo, Type.Hi))
     return A;
   bool Open = A->Range.Lo == NoLow || A->Range.Hi == NoHigh;
-  if (Open && (!A->HasPhi || isAddress(A)) && Bits >= 32)
+  if (Open && (!A->HasPhi || isAddress(A)) && Bits >= 16)
     return A; // see the contract in WarpInt.h
   Node N;
   N.Kind = NodeKind::Op;
