@@ -535,31 +535,47 @@ void AbstractWarp::recordAccess(const Object &O, WarpInt Offset, QualType T,
     recordRequest(O, V.add(Offset, number(At)), Width, Kind, Site);
 }
 
-/// The indices of an access that names the array and every dimension of it.
-std::vector<WarpInt> AbstractWarp::subscriptsOf(const Object &O,
-                                                const Expr *Site) const {
-  std::vector<WarpInt> Indices;
+/// The indices of an access that names the array and every dimension of it, and
+/// the products in the last of them.
+void AbstractWarp::findSubscripts(AccessRecord &R, const Object &O) const {
   unsigned Rank = 0;
   for (QualType T = O.Type; T->isArrayType();
        T = T->getAsArrayTypeUnsafe()->getElementType())
     ++Rank;
-  while (true) {
-    Site = Site->IgnoreParenImpCasts();
-    if (const auto *M = dyn_cast<MemberExpr>(Site); M && !M->isArrow()) {
-      Site = M->getBase();
-    } else if (const auto *A = dyn_cast<ArraySubscriptExpr>(Site)) {
-      Indices.insert(Indices.begin(), LastIndex.lookup(A));
-      Site = A->getBase();
-    } else {
-      break;
+  const Expr *Base = nullptr;
+  auto Subscripts = elementSubscripts(R.Site, Base);
+  const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+  if (!Ref || Rank == 0 || Subscripts.size() < Rank)
+    return;
+  // Of an element that is an array in a struct, or a part of a vector, there
+  // are more. A pointer into the array has only its index.
+  const bool Whole = Ref->getDecl()->getCanonicalDecl() == O.Decl;
+  for (unsigned D = 0; D < Rank && Whole; ++D)
+    R.Subscripts.push_back(LastIndex.lookup(Subscripts[D]));
+  findProducts(R.Products, Subscripts[Whole ? Rank - 1 : 0]->getIdx());
+}
+
+void AbstractWarp::findProducts(std::vector<IndexProduct> &Found,
+                                const Expr *Index) const {
+  constexpr size_t MostProducts = 16;
+  Index = Index->IgnoreParenImpCasts();
+  if (Found.size() >= MostProducts)
+    return;
+  if (const auto *B = dyn_cast<BinaryOperator>(Index)) {
+    if (B->getOpcode() == BO_Mul) {
+      auto It = LastFactors.find(B);
+      if (It != LastFactors.end())
+        Found.push_back({B, It->second.first, It->second.second});
+    } else if (B->getOpcode() == BO_Add || B->getOpcode() == BO_Sub) {
+      findProducts(Found, B->getLHS());
+      if (B->getOpcode() == BO_Add)
+        findProducts(Found, B->getRHS());
     }
+  } else if (const auto *Ref = dyn_cast<DeclRefExpr>(Index)) {
+    const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+    if (Var && Var->isLocalVarDecl() && Var->getInit())
+      findProducts(Found, Var->getInit());
   }
-  const auto *Ref = dyn_cast<DeclRefExpr>(Site);
-  if (!Ref || Ref->getDecl()->getCanonicalDecl() != O.Decl ||
-      Indices.size() < Rank || Rank == 0)
-    return {};
-  Indices.resize(Rank); // an element may be an array in a struct
-  return Indices;
 }
 
 void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
@@ -577,7 +593,7 @@ void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
   R.Block = Block;
   R.Stretch = Stretch;
   R.Volatile = Site->getType().isVolatileQualified();
-  R.Subscripts = subscriptsOf(O, R.Site);
+  findSubscripts(R, O);
   for (const Condition &P : Path)
     if (!P.Cond->isNumber(1) && !llvm::is_contained(R.Mask, P.Cond))
       R.Mask.push_back(P.Cond);

@@ -143,8 +143,9 @@ private:
             const clang::Expr *ToSite, const clang::Expr *FromSite);
   void recordAccess(const Object &O, WarpInt Offset, clang::QualType T,
                     RequestKind Kind, const clang::Expr *Site);
-  std::vector<WarpInt> subscriptsOf(const Object &O,
-                                    const clang::Expr *Site) const;
+  void findSubscripts(AccessRecord &R, const Object &O) const;
+  void findProducts(std::vector<IndexProduct> &Found,
+                    const clang::Expr *Index) const;
   void recordRequest(const Object &O, WarpInt Offset, unsigned Bytes,
                      RequestKind Kind, const clang::Expr *Site);
   /// An address that is a choice between two: "c ? a : b" plus something.
@@ -291,6 +292,9 @@ private:
   std::map<std::pair<WarpInt, int64_t>, WarpInt> ConstantLoads;
   /// The value that the index of a subscript had last.
   llvm::DenseMap<const clang::ArraySubscriptExpr *, WarpInt> LastIndex;
+  /// The factors that a product had last.
+  llvm::DenseMap<const clang::BinaryOperator *, std::pair<WarpInt, WarpInt>>
+      LastFactors;
   std::vector<Condition> Path;
   Frame *Top = nullptr;
   unsigned CallDepth = 0, StmtDepth = 0, Steps = 0;

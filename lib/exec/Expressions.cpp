@@ -733,6 +733,8 @@ WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
   }
   WarpInt L = eval(Left);
   WarpInt R = eval(Right);
+  if (E->getOpcode() == BO_Mul)
+    LastFactors[E] = {L, R};
   return arithmetic(E->getOpcode(), L, R, Left->getType(), T, E);
 }
 

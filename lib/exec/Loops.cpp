@@ -393,6 +393,10 @@ void AbstractWarp::substituteSince(size_t Record,
       M = V.substitute(M, Map);
     for (WarpInt &S : Records[I].Subscripts)
       S = V.substitute(S, Map);
+    for (IndexProduct &P : Records[I].Products) {
+      P.Left = V.substitute(P.Left, Map);
+      P.Right = V.substitute(P.Right, Map);
+    }
   }
   for (auto It = First; It != Loops.end(); ++It) {
     It->Enter = V.substitute(It->Enter, Map);

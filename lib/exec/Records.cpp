@@ -654,4 +654,41 @@ Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
   return Enumerator(Values, R, Quantities, Visit).run();
 }
 
+/// The element that a pointer is made from on the spot: a[i] of (T *)&a[i].
+static const clang::Expr *pointee(const clang::Expr *Pointer) {
+  const auto *U =
+      llvm::dyn_cast<clang::UnaryOperator>(Pointer->IgnoreParenCasts());
+  return U && U->getOpcode() == clang::UO_AddrOf ? U->getSubExpr() : nullptr;
+}
+
+llvm::SmallVector<const clang::ArraySubscriptExpr *, 3>
+elementSubscripts(const clang::Expr *Site, const clang::Expr *&Base) {
+  llvm::SmallVector<const clang::ArraySubscriptExpr *, 3> Found;
+  while (true) {
+    Site = Site->IgnoreParenImpCasts();
+    const clang::Expr *Next = nullptr;
+    if (const auto *M = llvm::dyn_cast<clang::MemberExpr>(Site)) {
+      Next = M->isArrow() ? pointee(M->getBase()) : M->getBase();
+    } else if (const auto *A =
+                   llvm::dyn_cast<clang::ArraySubscriptExpr>(Site)) {
+      const auto *Index = llvm::dyn_cast<clang::IntegerLiteral>(
+          A->getIdx()->IgnoreParenImpCasts());
+      if (Index && Index->getValue() == 0)
+        Next = pointee(A->getBase());
+      if (!Next) {
+        Found.insert(Found.begin(), A);
+        Next = A->getBase();
+      }
+    } else if (const auto *U = llvm::dyn_cast<clang::UnaryOperator>(Site)) {
+      if (U->getOpcode() == clang::UO_Deref)
+        Next = pointee(U->getSubExpr());
+    }
+    if (!Next)
+      break;
+    Site = Next;
+  }
+  Base = Site;
+  return Found;
+}
+
 } // namespace banktidy

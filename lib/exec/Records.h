@@ -16,6 +16,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,6 +44,12 @@ struct SharedObject {
   int64_t Bytes = 0; ///< 0: not known, as for extern __shared__ arrays
 };
 
+/// A product that is a term of an index, as `row * 32` in `s[row * 32 + col]`.
+struct IndexProduct {
+  const clang::BinaryOperator *At = nullptr;
+  WarpInt Left = nullptr, Right = nullptr; ///< the factors
+};
+
 struct AccessRecord {
   const clang::Expr *Site = nullptr;
   const SharedObject *Array = nullptr;
@@ -51,6 +58,8 @@ struct AccessRecord {
   WarpInt Offset = nullptr; ///< bytes from the start of the array
   /// For an access array[i][j]... that names every dimension: i, j, ...
   std::vector<WarpInt> Subscripts;
+  /// Of the last of these, also where it is a variable with an initialiser.
+  std::vector<IndexProduct> Products;
   std::vector<WarpInt>
       Mask; ///< all must be non-zero; unknown: "if all take part"
   std::vector<Loop *> Loops;    ///< outermost first
@@ -60,6 +69,11 @@ struct AccessRecord {
   /// them that holds an access; with equal Stretch, with no barrier or atomic.
   unsigned Block = 0, Stretch = 0;
 };
+
+/// The subscripts by which an access names an element, outermost first, and in
+/// Base what they are applied to: a[i][j], a[i].x, *(float4 *)&a[i][j].
+llvm::SmallVector<const clang::ArraySubscriptExpr *, 3>
+elementSubscripts(const clang::Expr *Site, const clang::Expr *&Base);
 
 /// A value that enumerate() is asked for.
 struct Quantity {
