@@ -552,7 +552,9 @@ void AbstractWarp::findSubscripts(AccessRecord &R, const Object &O) const {
   const bool Whole = Ref->getDecl()->getCanonicalDecl() == O.Decl;
   for (unsigned D = 0; D < Rank && Whole; ++D)
     R.Subscripts.push_back(LastIndex.lookup(Subscripts[D]));
-  findProducts(R.Products, Subscripts[Whole ? Rank - 1 : 0]->getIdx());
+  const ArraySubscriptExpr *Last = Subscripts[Whole ? Rank - 1 : 0];
+  R.Index = LastIndex.lookup(Last);
+  findProducts(R.Products, Last->getIdx());
 }
 
 void AbstractWarp::findProducts(std::vector<IndexProduct> &Found,

@@ -393,6 +393,8 @@ void AbstractWarp::substituteSince(size_t Record,
       M = V.substitute(M, Map);
     for (WarpInt &S : Records[I].Subscripts)
       S = V.substitute(S, Map);
+    if (WarpInt &Index = Records[I].Index)
+      Index = V.substitute(Index, Map);
     for (IndexProduct &P : Records[I].Products) {
       P.Left = V.substitute(P.Left, Map);
       P.Right = V.substitute(P.Right, Map);

@@ -58,7 +58,9 @@ struct AccessRecord {
   WarpInt Offset = nullptr; ///< bytes from the start of the array
   /// For an access array[i][j]... that names every dimension: i, j, ...
   std::vector<WarpInt> Subscripts;
-  /// Of the last of these, also where it is a variable with an initialiser.
+  /// The last of these, or the index of an access ptr[i]; and the products in
+  /// it, also where it is a variable with an initialiser.
+  WarpInt Index = nullptr;
   std::vector<IndexProduct> Products;
   std::vector<WarpInt>
       Mask; ///< all must be non-zero; unknown: "if all take part"
