@@ -13,6 +13,8 @@ namespace banktidy {
 
 namespace {
 constexpr int64_t MostWarps = 32; ///< of a block
+/// Beyond this many bytes from a local object there is nothing.
+constexpr int64_t FarLocal = int64_t(1) << 40;
 } // namespace
 
 AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape,
@@ -92,6 +94,8 @@ void AbstractWarp::run(const FunctionDecl *Kernel) {
   F.Function = Definition;
   F.PathBase = Path.size();
   Top = &F;
+  if (usesGoto(Definition))
+    Unfollowed = unknown("the function uses goto", Definition->getLocation());
   for (const ParmVarDecl *P : Definition->parameters()) {
     QualType T = P->getType();
     Object &O = Mem.create(Storage::Local, P, T, sizeOf(T),
@@ -119,6 +123,11 @@ WarpInt AbstractWarp::varyingFloat(const Expr *E) {
   if (!Known)
     Known = unknown("it is computed from floating-point values", At);
   return Known;
+}
+
+WarpInt AbstractWarp::lostInFloats(const Expr *E) {
+  return unknown("it is computed from floating-point values",
+                 E ? E->getExprLoc() : SourceLocation());
 }
 
 WarpInt AbstractWarp::loaded(QualType T, bool Uniform, const Expr *E) {
@@ -324,7 +333,7 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
     return Known;
   }
   case Storage::Local:
-    if (Offset->isNumber())
+    if (Offset->isNumber() && Offset->Range.within(-FarLocal, FarLocal))
       return loadCell(*O, Offset->Value[0], Size, T, Site);
     break;
   }
@@ -369,7 +378,7 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
     return;
   }
   Cell C{static_cast<unsigned>(Size), Value, !isInteger(T)};
-  if (Offset->isNumber()) {
+  if (Offset->isNumber() && Offset->Range.within(-FarLocal, FarLocal)) {
     storeCell(*O, Offset->Value[0], C);
     return;
   }
@@ -493,7 +502,7 @@ Object &AbstractWarp::objectOf(const ValueDecl *D) {
     if (Value && Value->isInt()) {
       Mem.define(O, 0,
                  {static_cast<unsigned>(O.Bytes),
-                  number(Value->getInt().getExtValue()), false});
+                  number(valueOf(Value->getInt())), false});
       return O;
     }
   }
@@ -590,7 +599,14 @@ void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
   R.Array = &O.Shared;
   R.Kind = Kind;
   R.Bytes = Bytes;
-  R.Offset = Offset;
+  // An offset that far from the array is an error, and would overflow.
+  constexpr int64_t Farthest = int64_t(1) << 48;
+  WarpInt Constant = Offset->Kind == NodeKind::Linear ? Offset->Base : Offset;
+  R.Offset =
+      Unfollowed ? Unfollowed
+      : Constant->isConstant() && !Constant->Range.within(-Farthest, Farthest)
+          ? unknown("the index is far outside of the array", Site->getExprLoc())
+          : Offset;
   R.Warp = WarpSymbol;
   R.Block = Block;
   R.Stretch = Stretch;

@@ -79,9 +79,10 @@ private:
   struct Breakable {
     unsigned PathBase;
     bool IsLoop;
-    std::vector<WarpInt>
-        Exits; ///< conditions of breaks and returns, from PathBase on
+    /// Conditions of breaks and returns, from PathBase on.
+    std::vector<WarpInt> Exits;
     bool HasReturn = false;
+    size_t LastExit = 0; ///< writes up to the last of them
   };
 
   struct Frame {
@@ -110,6 +111,8 @@ private:
                 bool Stable = false);
   WarpInt uniformFloat() { return AnyFloat; }
   WarpInt varyingFloat(const clang::Expr *E);
+  /// An integer that was made from such floats.
+  WarpInt lostInFloats(const clang::Expr *E);
   /// What a load of type T yields if nothing is known but its uniformity.
   WarpInt loaded(clang::QualType T, bool Uniform, const clang::Expr *E);
 
@@ -119,7 +122,12 @@ private:
   /// Bytes of a complete type; 0 if there is no telling.
   int64_t sizeOf(clang::QualType T) const;
   int64_t alignOf(clang::QualType T) const;
+  /// The low 64 bits of a constant.
+  static int64_t valueOf(const llvm::APSInt &N);
+  /// Null for what Clang could not lay out, at any depth.
   const clang::ASTRecordLayout *layoutOf(const clang::RecordDecl *R) const;
+  const clang::ASTRecordLayout *computeLayout(const clang::RecordDecl *R) const;
+  mutable llvm::DenseMap<const clang::RecordDecl *, bool> HasLayout;
   static bool isInteger(clang::QualType T); ///< integers, bool, enums, pointers
   WarpInt convertTo(WarpInt A, clang::QualType T);
 
@@ -256,16 +264,22 @@ private:
   struct Iteration {
     WarpInt Enter = nullptr, Stay = nullptr;
     bool HasReturn = false;
+    bool Breaks = false; ///< lanes may leave inside of the body
+    /// The writes from the start of the body to the last place to leave.
+    size_t Start = 0, LastExit = 0;
   };
   Iteration iterate(const clang::Stmt *CondVar, const clang::Expr *Cond,
                     const clang::Expr *Inc, const clang::Stmt *Body,
                     bool TestFirst, std::vector<Carried> &Vars);
+  /// Makes unknown what was written since, where control flow is not followed.
+  void forgetSince(size_t Mark, unsigned ObjectsBefore, WarpInt Unknown);
+  bool usesGoto(const clang::FunctionDecl *F);
   std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
   void solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);
   void solveByShift(std::vector<Carried> &Vars, const Loop &L);
   void solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
                     const Iteration &It);
-  void solveByUniformity(std::vector<Carried> &Vars);
+  void solveByUniformity(std::vector<Carried> &Vars, const Loop &L);
   bool invariantIn(const Loop &L, WarpInt A);
   /// How many k = 0, 1, ... satisfy Cond before it fails; as a value if there
   /// is a closed form, and at least as an upper limit.
@@ -304,6 +318,9 @@ private:
   bool Lossy = false;
   /// Set while iterations are run one by one; not done inside of that again.
   bool Unrolling = false;
+  /// While control flow is not followed: what every access then depends on.
+  WarpInt Unfollowed = nullptr;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> GotoFunctions;
   std::list<Loop> Loops;
   Loop *InnerLoop = nullptr;
   std::vector<AccessRecord> Records;

@@ -162,7 +162,15 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
         evalInto(This, Value);
       }
     }
+  const size_t Mark = Mem.mark();
+  const unsigned Objects = Mem.objectCount();
+  WarpInt Before = Unfollowed;
+  if (usesGoto(Definition))
+    Unfollowed = unknown("the function uses goto", Definition->getLocation());
   exec(Body);
+  if (Unfollowed && !Before && !Probing)
+    forgetSince(Mark, Objects, Unfollowed);
+  Unfollowed = Before;
   Top = New.Caller;
   --CallDepth;
   Path.resize(New.PathBase - 1);

@@ -33,9 +33,24 @@ int64_t AbstractWarp::alignOf(QualType T) const {
   return sizeOf(T) ? Context.getTypeAlignInChars(T).getQuantity() : 1;
 }
 
+int64_t AbstractWarp::valueOf(const llvm::APSInt &N) {
+  return N.extOrTrunc(64).getSExtValue();
+}
+
 const ASTRecordLayout *AbstractWarp::layoutOf(const RecordDecl *R) const {
   R = R->getDefinition();
-  if (!R || R->isInvalidDecl() || R->isDependentType())
+  if (!R)
+    return nullptr;
+  auto [Known, New] = HasLayout.try_emplace(R, false);
+  if (!New)
+    return Known->second ? &Context.getASTRecordLayout(R) : nullptr;
+  const ASTRecordLayout *Layout = computeLayout(R);
+  HasLayout[R] = Layout != nullptr;
+  return Layout;
+}
+
+const ASTRecordLayout *AbstractWarp::computeLayout(const RecordDecl *R) const {
+  if (R->isInvalidDecl() || R->isDependentType())
     return nullptr;
   // Clang has no layout for what it failed to type, at any depth.
   for (const FieldDecl *F : R->fields()) {
@@ -190,10 +205,8 @@ WarpInt AbstractWarp::address(const Expr *E) {
       eval(B->getLHS());
       return address(B->getRHS());
     }
-    if (B->isAssignmentOp()) {
-      evalBinary(B);
-      return address(B->getLHS());
-    }
+    if (B->isAssignmentOp())
+      return evalBinary(B);
     break;
   }
   case Stmt::ConditionalOperatorClass: {
@@ -348,7 +361,7 @@ WarpInt AbstractWarp::eval(const Expr *E) {
   case Stmt::OffsetOfExprClass: {
     Expr::EvalResult R;
     if (!E->isValueDependent() && E->EvaluateAsInt(R, Context))
-      return number(R.Val.getInt().getExtValue());
+      return number(valueOf(R.Val.getInt()));
     break;
   }
   case Stmt::ConstantExprClass:
@@ -377,7 +390,7 @@ WarpInt AbstractWarp::eval(const Expr *E) {
   case Stmt::DeclRefExprClass: // an enumerator, a template argument
     if (const auto *C =
             dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(E)->getDecl()))
-      return number(C->getInitVal().getExtValue());
+      return number(valueOf(C->getInitVal()));
     break;
   case Stmt::MemberExprClass: { // a member of a struct prvalue
     WarpInt At = address(E);
@@ -513,7 +526,7 @@ WarpInt AbstractWarp::evalCast(const CastExpr *E) {
       return fresh("a converted float", T->isBooleanType()
                                             ? Interval{0, 1}
                                             : Interval{0, Interval::NoHigh});
-    return Value->isUnknown() ? Value : varyingFloat(E);
+    return lostInFloats(E);
   }
   case CK_IntegralToFloating: {
     WarpInt Value = eval(Sub);
@@ -616,9 +629,20 @@ WarpInt AbstractWarp::arithmetic(BinaryOperatorKind Op, WarpInt L, WarpInt R,
   };
   bool Comparison = BinaryOperator::isComparisonOp(Op);
   if (!isInteger(T) || (Comparison && !isInteger(LeftType)))
-    return !L->Uniform || !R->Uniform ? varyingFloat(E)
-           : Comparison               ? fresh("a comparison of floats", {0, 1})
-                                      : AnyFloat;
+    return !L->Uniform || !R->Uniform
+               ? (isInteger(T) ? lostInFloats(E) : varyingFloat(E))
+           : Comparison ? fresh("a comparison of floats", {0, 1})
+                        : AnyFloat;
+  // Values are kept as signed 64-bit numbers.
+  const bool Wide = LeftType->isUnsignedIntegerType() && sizeOf(LeftType) == 8;
+  auto Beyond = [](WarpInt X) {
+    return X->Range.Lo < 0 && X->Range.Lo != Interval::NoLow;
+  };
+  if (Wide && (Comparison || Op == BO_Div || Op == BO_Rem || Op == BO_Shr) &&
+      Op != BO_EQ && Op != BO_NE && (Beyond(L) || Beyond(R)))
+    return unknown("it compares or divides unsigned 64-bit numbers that may "
+                   "exceed 63 bits",
+                   E->getExprLoc());
   Opcode Code;
   switch (Op) {
   case BO_Add:
@@ -691,6 +715,8 @@ WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
       return L;
     WarpInt R =
         under(And ? L : V.logicalNot(L), [&] { return condition(Right); });
+    if (!And && R->isNumber(1))
+      return R;
     return V.binary(And ? Opcode::And : Opcode::Or, L, R);
   }
   case BO_Assign: {
@@ -726,7 +752,7 @@ WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
             : arithmetic(Op, convertTo(L, C->getComputationLHSType()), R,
                          C->getComputationLHSType(), Computed, E);
     if (isInteger(Left->getType()) && !isInteger(Computed))
-      Value = Value == AnyFloat ? fresh("a converted float") : Value;
+      Value = Value == AnyFloat ? fresh("a converted float") : lostInFloats(E);
     store(At, convertTo(Value, Left->getType()), Left->getType(),
           Left->IgnoreParens());
     return E->isGLValue() ? At : Value;

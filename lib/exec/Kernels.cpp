@@ -79,7 +79,7 @@ public:
     Expr::EvalResult R;
     if (E->getType()->isIntegralOrEnumerationType() &&
         E->EvaluateAsInt(R, Context, Expr::SE_AllowSideEffects))
-      return R.Val.getInt().getExtValue();
+      return R.Val.getInt().extOrTrunc(64).getSExtValue();
     if (const auto *C = dyn_cast<CastExpr>(E))
       return number(C->getSubExpr(), Depth + 1);
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {

@@ -77,6 +77,13 @@ AbstractWarp::writtenSince(size_t Mark, unsigned ObjectsBefore) {
   return Vars;
 }
 
+void AbstractWarp::forgetSince(size_t Mark, unsigned ObjectsBefore,
+                               WarpInt Unknown) {
+  for (const Carried &Var : writtenSince(Mark, ObjectsBefore))
+    Mem.write(*Var.Where, Var.Offset,
+              {Var.Initial.Size, Unknown, Var.Initial.Opaque});
+}
+
 /// Runs one iteration from the current state; leaves the path as it was and
 /// gives each variable its End.
 AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
@@ -85,6 +92,7 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
                                               std::vector<Carried> &Vars) {
   const unsigned Base = Path.size();
   Iteration It{number(1), number(1)};
+  It.Start = Mem.mark();
   if (TestFirst) {
     exec(CondVar);
     if (Cond)
@@ -96,6 +104,8 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
   Breakable Left = std::move(Top->Breakables.back());
   Top->Breakables.pop_back();
   It.HasReturn = Left.HasReturn;
+  It.Breaks = !Left.Exits.empty();
+  It.LastExit = Left.LastExit;
   for (WarpInt Exit : Left.Exits) {
     WarpInt Stays = V.logicalNot(Exit);
     It.Stay = V.binary(Opcode::And, It.Stay, Stays);
@@ -199,6 +209,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   Loop *L = nullptr;
   auto FirstLoop = Loops.end();
   std::vector<size_t> ExitsBefore;
+  std::set<std::pair<unsigned, int64_t>> WrittenBeforeExit;
   for (const Breakable &B : Top->Breakables)
     ExitsBefore.push_back(B.Exits.size());
   constexpr unsigned MostReadings = 3;
@@ -248,9 +259,12 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     llvm::erase_if(Missed, [&](const Carried &M) {
       return Expected.count({M.Where->Id, M.Offset, M.Initial.Size});
     });
+    for (size_t I = It.Start; It.Breaks && I < It.LastExit; ++I)
+      WrittenBeforeExit.insert({Mem.change(I).Where->Id, Mem.change(I).Offset});
     Mem.undo(Before);
     if (Missed.empty() || Reading == MostReadings)
       break;
+    WrittenBeforeExit.clear();
     llvm::append_range(Vars, Missed);
     Records.resize(FirstRecord);
     Loops.erase(FirstLoop, Loops.end());
@@ -317,8 +331,9 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     if (&*Inner == L) {
       if (In.Count && L->Stay->isNumber(1))
         Count = In.Count;
-      else if (Out.Count && L->Enter->isNumber(1))
-        Count = V.add(Out.Count, number(1));
+      else if (Out.Count && L->Enter->isNumber(1) && !(It.Breaks && !TestFirst))
+        // Lanes leave by break before the iteration ends, or else after it.
+        Count = It.Breaks ? Out.Count : V.add(Out.Count, number(1));
     }
     if (Most == Interval::NoHigh || Most >= K->Range.Hi)
       continue;
@@ -365,6 +380,12 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
         After = V.substitute(After, {{K, Count}});
       }
     }
+    if (!Var.Initial.Opaque &&
+        WrittenBeforeExit.count({Var.Where->Id, Var.Offset}))
+      After = L->Enter->Uniform && L->Stay->Uniform && After->Uniform
+                  ? fresh("a value at the end of a loop")
+                  : unknown("lanes leave a loop after it was written",
+                            S->getBeginLoc());
     if (Var.Initial.Opaque)
       After = Var.End->isUnknown() || Var.Initial.Value != AnyFloat ||
                       Var.End != AnyFloat
@@ -503,6 +524,9 @@ void AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
             Previous[S] = V.symbol(S->Kind, S->Name, S->Range, S->Multiple);
         V.clearSubstitution();
         WarpInt Before = V.substitute(End, Previous);
+        if (WarpInt Leaf =
+                findUnknown(Before)) // another unknown than this time's
+          Before = V.unknown(Leaf->Reason, Leaf->Where);
         Settle(Var, V.select(V.binary(Opcode::Equal, K, number(0)),
                              Var.Initial.Value, Before));
         Changed = true;
@@ -511,7 +535,7 @@ void AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
   }
   solveByOrbit(Vars, L, It);
   solveByShift(Vars, L);
-  solveByUniformity(Vars);
+  solveByUniformity(Vars, L);
 }
 
 /// v >>= c and v <<= c, from a value that is not a constant.
@@ -651,7 +675,8 @@ void AbstractWarp::solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
 
 /// What the lanes have in common: if all lanes change a value by the same
 /// unknown amount, it is its initial value plus a symbol.
-void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars) {
+void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
+                                     const Loop &L) {
   WarpContext::Substitution Known;
   std::vector<Carried *> Open;
   for (Carried &Var : Vars) {
@@ -693,7 +718,12 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars) {
   }
   for (Carried *Var : Open) {
     Var->Solved = Known[Var->Phi->Sym];
-    Lossy = true;
+    // Data stay unknown whatever one does; the rest could be computed.
+    Lossy |= !Var->End->HasUnknown &&
+             llvm::all_of(symbolsOf({Var->End}), [&](const Symbol *S) {
+               return S->Stable || S->Kind == SymbolKind::Phi ||
+                      S->Id <= L.Counter->Sym->Id;
+             });
   }
   // A value may have been solved in terms of another's phi.
   V.clearSubstitution();

@@ -30,6 +30,11 @@ constexpr unsigned MostVisits = 1 << 15;       ///< of them, really met
 constexpr int64_t MostValues = 4096;           ///< of one symbol
 constexpr int64_t MostPeriod = 1024;
 
+int64_t wrappingSub(int64_t A, int64_t B) {
+  return static_cast<int64_t>(static_cast<uint64_t>(A) -
+                              static_cast<uint64_t>(B));
+}
+
 bool isEnumerable(const Symbol *S) {
   return S->Range.Lo > Interval::NoLow && S->Range.Hi < Interval::NoHigh &&
          S->Range.Hi - S->Range.Lo < MostValues;
@@ -564,6 +569,10 @@ Enumeration Enumerator::run() {
     Result.Reason = "it takes too many different values to look at each";
     return Result;
   }
+  if (Seen.empty() && !Result.Open.empty()) {
+    Result.Reason = "no value that was looked at gets there";
+    return Result;
+  }
   Result.Decided = true;
   for (const auto &[Key, Weight] : Seen)
     Visit({Key.first, Key.second, Weight});
@@ -635,9 +644,9 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
     Key.push_back(X.Value);
     if (Q.Unit) { // equal up to whole units
       int64_t Origin = X.Value[llvm::countr_zero(Alive)];
-      Origin -= ((Origin % Q.Unit) + Q.Unit) % Q.Unit;
+      Origin -= Origin % Q.Unit; // toward 0: never overflows
       for (int64_t &A : Key.back())
-        A -= Origin;
+        A = wrappingSub(A, Origin);
     }
     for (unsigned L = 0; L < WarpSize; ++L)
       if (!((Alive >> L) & 1))

@@ -98,9 +98,7 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
     return exec(cast<SwitchCase>(S)->getSubStmt());
   case Stmt::GotoStmtClass:
   case Stmt::IndirectGotoStmtClass:
-    // Where it goes is not followed; what comes next may be skipped.
-    return {unknown("a goto may skip it", S->getBeginLoc()),
-            Top ? Top->PathBase : 1};
+    return Go; // see usesGoto
   case Stmt::NullStmtClass:
     return Go;
   case Stmt::GCCAsmStmtClass:
@@ -112,6 +110,23 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
         eval(E);
     return Go;
   }
+}
+
+bool AbstractWarp::usesGoto(const FunctionDecl *F) {
+  auto [It, New] = GotoFunctions.try_emplace(F, false);
+  if (!New || !F->getBody())
+    return It->second;
+  bool Found = false;
+  llvm::SmallVector<const Stmt *, 32> Todo{F->getBody()};
+  while (!Todo.empty() && !Found) {
+    const Stmt *S = Todo.pop_back_val();
+    Found = isa<GotoStmt>(S) || isa<IndirectGotoStmt>(S);
+    if (!isa<Expr>(S)) // statement expressions aside
+      for (const Stmt *Child : S->children())
+        if (Child)
+          Todo.push_back(Child);
+  }
+  return GotoFunctions[F] = Found;
 }
 
 AbstractWarp::Flow
@@ -191,20 +206,43 @@ AbstractWarp::Flow AbstractWarp::execSwitch(const SwitchStmt *S) {
       continue;
     WarpInt M;
     if (Case->getRHS() && Case->getRHS()->EvaluateAsInt(High, Context))
-      M = V.binary(Opcode::And,
-                   V.binary(Opcode::LessEqual,
-                            number(Low.Val.getInt().getExtValue()), Value),
-                   V.binary(Opcode::LessEqual, Value,
-                            number(High.Val.getInt().getExtValue())));
+      M = V.binary(
+          Opcode::And,
+          V.binary(Opcode::LessEqual, number(valueOf(Low.Val.getInt())), Value),
+          V.binary(Opcode::LessEqual, Value,
+                   number(valueOf(High.Val.getInt()))));
     else
-      M = V.binary(Opcode::Equal, Value,
-                   number(Low.Val.getInt().getExtValue()));
+      M = V.binary(Opcode::Equal, Value, number(valueOf(Low.Val.getInt())));
     Match[C] = M;
     NoCase = V.binary(Opcode::And, NoCase, V.logicalNot(M));
   }
   const auto *Body = dyn_cast<CompoundStmt>(S->getBody());
-  if (!Body)
-    return exec(S->getBody());
+  unsigned Labels = 0, Outer = 0;
+  for (const SwitchCase *C = S->getSwitchCaseList(); C;
+       C = C->getNextSwitchCase())
+    ++Labels;
+  if (Body)
+    for (const Stmt *Child : Body->body())
+      while (const auto *Label = dyn_cast<SwitchCase>(Child)) {
+        ++Outer;
+        Child = Label->getSubStmt();
+      }
+  if (!Body || Outer != Labels || Cases > MostCases) {
+    // Labels inside of loops and the like: all that it does is unknown.
+    WarpInt Lost = unknown("a switch has labels inside of other statements",
+                           S->getBeginLoc());
+    const size_t Mark = Mem.mark();
+    const unsigned Objects = Mem.objectCount();
+    WarpInt Before = std::exchange(Unfollowed, Lost);
+    Top->Breakables.push_back(
+        {static_cast<unsigned>(Path.size()), false, {}, false});
+    exec(S->getBody());
+    Top->Breakables.pop_back();
+    Unfollowed = Before;
+    if (!Probing)
+      forgetSince(Mark, Objects, Lost);
+    return {number(1)};
+  }
 
   size_t Base = Path.size();
   Top->Breakables.push_back({static_cast<unsigned>(Base), false, {}, false});
@@ -239,6 +277,7 @@ AbstractWarp::Flow AbstractWarp::execSwitch(const SwitchStmt *S) {
 AbstractWarp::Flow AbstractWarp::execJump(const Stmt *S) {
   auto Leave = [this](Breakable &B) {
     B.Exits.push_back(pathFrom(B.PathBase + 1));
+    B.LastExit = Mem.mark();
   };
   if (const auto *R = dyn_cast<ReturnStmt>(S)) {
     if (const Expr *Value = R->getRetValue()) {

@@ -58,6 +58,23 @@ Interval times(Interval A, Interval B) {
                  satMul(A.Hi, B.Hi)};
   return {*std::min_element(P, P + 4), *std::max_element(P, P + 4)};
 }
+/// -2^k..2^k - 1 around both; open if one is.
+Interval bitRange(Interval A, Interval B) {
+  if (A.isOpen() || B.isOpen())
+    return {};
+  int64_t P = 1;
+  for (int64_t V : {A.Lo, A.Hi, B.Lo, B.Hi})
+    while (P < (int64_t(1) << 62) && (V >= P || V < -P))
+      P *= 2;
+  return {-P, P - 1};
+}
+/// What a division of A can give: nothing larger than A.
+Interval quotientRange(Interval A) {
+  if (A.isOpen())
+    return A.Lo >= 0 ? Interval{0, NoHigh} : Interval();
+  int64_t M = std::max(A.Hi, satMul(A.Lo, -1));
+  return {A.Lo >= 0 ? 0 : -M - 1, M};
+}
 Interval join(Interval A, Interval B) {
   return {std::min(A.Lo, B.Lo), std::max(A.Hi, B.Hi)};
 }
@@ -126,7 +143,7 @@ bool same(const Node &A, const Node &B) {
   case NodeKind::Table:
     return A.Args == B.Args && A.Rows == B.Rows && A.CycleStart == B.CycleStart;
   case NodeKind::Unknown:
-    return A.Where == B.Where && A.Reason == B.Reason;
+    return A.Serial == B.Serial;
   }
   return false;
 }
@@ -146,8 +163,7 @@ uint64_t hashOf(const Node &N) {
   for (WarpInt R : N.Rows)
     H = mix(H, R->Id);
   H = mix(H, N.Bits * 2u + N.Signed);
-  H = mix(H, N.Where);
-  return mix(H, std::hash<std::string>()(N.Reason));
+  return mix(H, N.Serial);
 }
 
 } // namespace
@@ -313,6 +329,7 @@ WarpInt WarpContext::unknown(std::string Reason, uint64_t Where) {
   N.HasUnknown = true;
   N.Reason = std::move(Reason);
   N.Where = Where;
+  N.Serial = ++Unknowns;
   return intern(std::move(N));
 }
 
@@ -612,7 +629,7 @@ WarpInt WarpContext::bitAnd(WarpInt A, WarpInt B) {
       return Low == 1 ? High : sub(High, remainder(A, Low));
     }
   }
-  Interval Range;
+  Interval Range = bitRange(A->Range, B->Range);
   if (A->Range.Lo >= 0 || B->Range.Lo >= 0) {
     Range.Lo = 0;
     Range.Hi = std::min(A->Range.Lo >= 0 ? A->Range.Hi : NoHigh,
@@ -652,7 +669,7 @@ WarpInt WarpContext::bitOrXor(Opcode Code, WarpInt A, WarpInt B) {
         return add(sub(Y, Low), bitOrXor(Code, Low, Z));
     }
   }
-  Interval Range;
+  Interval Range = bitRange(A->Range, B->Range);
   if (A->Range.Lo >= 0 && B->Range.Lo >= 0 && !A->Range.isOpen() &&
       !B->Range.isOpen())
     Range = {0, powerAbove(std::max(A->Range.Hi, B->Range.Hi)) - 1};
@@ -677,6 +694,8 @@ WarpInt WarpContext::compare(Opcode Code, WarpInt A, WarpInt B) {
     return zip(D, Zero, [Code](int64_t X, int64_t Y, int64_t &Out) {
       return foldLane(Code, X, Y, Out);
     });
+  if (R.isOpen()) // see the contract in WarpInt.h
+    return op(Code, {D, Zero}, {0, 1});
   if (Code == Opcode::LessEqual) {
     if (R.Hi <= 0)
       return number(1);
@@ -699,7 +718,7 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
     return number(0);
   if (Code == Opcode::Or)
     for (auto [X, Y] : {std::pair(A, B), std::pair(B, A)})
-      if (X->isNumber(1) && (Y->isBool() || Y->isUnknown()))
+      if (X->isNumber(1) && Y->isBool())
         return X;
   if (A->isUnknown())
     return A;
@@ -719,7 +738,7 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
       return number(0);
     return op(Code, {A, B},
               A->Range.Lo >= 0 && B->Range.Lo > 0 ? Interval{0, A->Range.Hi}
-                                                  : Interval());
+                                                  : quotientRange(A->Range));
   case Opcode::FloorRem:
   case Opcode::TruncRem:
     if (B->isNumber() && B->Value[0] > 0 &&
@@ -727,10 +746,13 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
       return remainder(A, B->Value[0]);
     if (A->Range.Lo >= 0 && B->Range.Lo > A->Range.Hi)
       return A;
-    return op(Code, {A, B},
-              A->Range.Lo >= 0 && B->Range.Lo > 0
-                  ? Interval{0, std::min(A->Range.Hi, satAdd(B->Range.Hi, -1))}
-                  : Interval());
+    return op(
+        Code, {A, B},
+        A->Range.Lo >= 0 && B->Range.Lo > 0
+            ? Interval{0, std::min(A->Range.Hi, satAdd(B->Range.Hi, -1))}
+        : Code == Opcode::TruncRem
+            ? quotientRange(A->Range)
+            : (B->Range.isOpen() ? Interval() : bitRange(B->Range, B->Range)));
   case Opcode::And:
     return bitAnd(A, B);
   case Opcode::Or:
@@ -744,15 +766,17 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
       return mul(A, lanes(Factor));
     }
     return op(Code, {A, B},
-              A->Range.Lo >= 0 && B->Range.within(0, 31) && A->Range.Hi < NoHigh
-                  ? Interval{0, satMul(A->Range.Hi, int64_t(1) << B->Range.Hi)}
+              B->Range.within(0, 62)
+                  ? join(A->Range, times(A->Range, {int64_t(1) << B->Range.Hi,
+                                                    int64_t(1) << B->Range.Hi}))
                   : Interval(),
               std::max<int64_t>(1, lowBit(A->Multiple)));
   case Opcode::Shr:
     if (B->isNumber() && B->Range.within(0, 62))
       return divide(A, int64_t(1) << B->Value[0]);
     return op(Code, {A, B},
-              A->Range.Lo >= 0 ? Interval{0, A->Range.Hi} : Interval());
+              A->Range.Lo >= 0 ? Interval{0, A->Range.Hi}
+                               : quotientRange(A->Range));
   case Opcode::Less:
   case Opcode::LessEqual:
   case Opcode::Equal:
@@ -893,6 +917,15 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
 }
 
 WarpInt WarpContext::logicalNot(WarpInt A) {
+  auto Known = Negated.find(A);
+  if (Known != Negated.end())
+    return Known->second;
+  WarpInt Not = negate(A);
+  Negated[A] = Not;
+  return Not;
+}
+
+WarpInt WarpContext::negate(WarpInt A) {
   if (A->Kind == NodeKind::Op) {
     WarpInt D = A->Args[0];
     // De Morgan, so that what is left of a condition is comparisons.

@@ -19,7 +19,9 @@
 //
 // Arithmetic: values are 64-bit and wrap on purpose; convert() brings a result
 // into its C++ type. A value whose interval is open (it contains a symbol of
-// unlimited range) is taken not to leave its type.
+// unlimited range) is taken not to leave its type. Symbols nobody knows are
+// taken not to be negative where they are divided or shifted, but no comparison
+// is decided by that.
 //
 // This room knows lib/bank and the standard library, no Clang.
 //
@@ -136,6 +138,7 @@ struct Node {
   unsigned CycleStart = 0;   ///< Table: past the end, go on from this row
   std::string Reason;        ///< Unknown: one sentence without a full stop
   uint64_t Where = 0;        ///< Unknown: the caller's mark of the place
+  unsigned Serial = 0;       ///< Unknown: no two are equal
 
   bool isConstant() const { return Kind == NodeKind::Constant; }
   bool isUnknown() const { return Kind == NodeKind::Unknown; }
@@ -164,6 +167,7 @@ public:
   WarpInt lanes(const Lanes &Values);
   /// 0, 1, ... 31.
   WarpInt laneIndex();
+  /// A new one each time: two values nobody knows must not cancel.
   WarpInt unknown(std::string Reason, uint64_t Where);
 
   /// A new symbol. Multiple may only be given with a Range that starts at a
@@ -208,6 +212,7 @@ private:
   WarpInt bitAnd(WarpInt A, WarpInt B);
   WarpInt bitOrXor(Opcode Code, WarpInt A, WarpInt B);
   WarpInt compare(Opcode Code, WarpInt A, WarpInt B);
+  WarpInt negate(WarpInt A);
   template <typename Fn> WarpInt zip(WarpInt A, WarpInt B, Fn F);
 
   void growTable();
@@ -216,7 +221,9 @@ private:
   std::deque<Symbol> Symbols;
   /// All nodes by hash: open addressing, a power of two in size.
   std::vector<WarpInt> Table;
+  unsigned Unknowns = 0;
   std::unordered_map<int64_t, WarpInt> Numbers;
+  std::unordered_map<WarpInt, WarpInt> Negated; ///< results of logicalNot
   std::unordered_map<WarpInt, WarpInt> Substituted;
   WarpInt TooLarge = nullptr;
 };
