@@ -109,6 +109,10 @@ private:
   /// Stable: it does not change while the kernel runs.
   WarpInt fresh(llvm::StringRef Name, Interval Range = {0, Interval::NoHigh},
                 bool Stable = false);
+  /// One that is determined, but was not worked out.
+  WarpInt lost(llvm::StringRef Name, Interval Range = {0, Interval::NoHigh}) {
+    return V.symbol(SymbolKind::Lost, Name.str(), Range);
+  }
   WarpInt uniformFloat() { return AnyFloat; }
   WarpInt varyingFloat(const clang::Expr *E);
   /// An integer that was made from such floats.

@@ -125,6 +125,36 @@ std::string describe(const LaneAddresses &Lanes, RequestKind Kind,
   return Out;
 }
 
+/// For which values of an unknown number the worst and the best come about.
+std::string dependence(const Symbol &S, const std::map<int64_t, double> &Ways,
+                       double Most) {
+  const std::string Name =
+      S.Name.find(' ') == std::string::npos ? "'" + S.Name + "'" : S.Name;
+  auto Holds = [&](int64_t M, auto Wanted) { // of the multiples of M, not 0
+    bool Any = false, All = true;
+    for (const auto &[Value, W] : Ways)
+      if (Value != 0 && Value % M == 0)
+        Any = true, All &= Wanted(W);
+    return Any && All;
+  };
+  std::string Out;
+  for (int64_t M = 1; M <= BankCount * WordBytes && Out.empty(); M *= 2)
+    if (Holds(M, [&](double W) { return W == Most; }))
+      Out = "when " + Name + " is a multiple of " + std::to_string(M);
+  if (Out.empty()) {
+    for (const auto &[Value, W] : Ways)
+      if (W == Most && Out.empty())
+        Out = "for example when " + Name + " is " + std::to_string(Value);
+  }
+  bool OddFree = true, Odd = false;
+  for (const auto &[Value, W] : Ways)
+    if (Value % 2)
+      Odd = true, OddFree &= W == 1;
+  if (Odd && OddFree)
+    Out += "; conflict-free if it is odd";
+  return Out;
+}
+
 /// One kernel with one shape.
 class KernelRun {
 public:
@@ -169,6 +199,7 @@ private:
     bool Any = false, Exact = true, Undecided = false;
     uint64_t Requests = 0, Wavefronts = 0, Ideal = 0;
     double Worst = 0;
+    int64_t WorstOpen = 0;
   };
 
   void add(const AccessRecord &R) {
@@ -194,18 +225,26 @@ private:
     A.Values = &Warp->values();
     A.Records.push_back(
         std::shared_ptr<const AccessRecord>(Warp, &R)); // keeps the values
+    double Least = 0, Most = 0;                         // of this record
+    std::map<int64_t, double> ByOpen;
     auto Visit = [&](const Outcome &Q) {
       const LaneAddresses Lanes{Q.Active, Q.Values[0]};
       Cost C = requestCost(Lanes, R.Bytes, R.Kind);
       double Ways = C.ways();
+      Least = Most ? std::min(Least, Ways) : Ways;
+      Most = std::max(Most, Ways);
+      double &Of = ByOpen[Q.Open];
+      Of = std::max(Of, Ways);
       A.WaysMin = G.Any ? std::min(A.WaysMin, Ways) : Ways;
       A.WaysMax = G.Any ? std::max(A.WaysMax, Ways) : Ways;
-      if (Ways > G.Worst ||
-          (Ways == G.Worst && C.Wavefronts > A.WavefrontsMax)) {
+      // Of several as bad the one that is easiest to understand.
+      if (std::tuple(Ways, C.Wavefronts, -Q.Open) >
+          std::tuple(G.Worst, A.WavefrontsMax, -G.WorstOpen)) {
         G.Worst = Ways;
+        G.WorstOpen = Q.Open;
         A.WavefrontsMax = C.Wavefronts;
         A.Ideal = C.usual();
-        if (Ways > 1)
+        if (Ways > 1 && !A.MergedWays)
           A.Pattern = describe(Lanes, R.Kind, A.ArrayName);
       }
       G.Any = true;
@@ -214,16 +253,24 @@ private:
       G.Ideal += Q.Weight * C.usual();
     };
     Enumeration E = enumerate(Warp->values(), R, offsetOf(R), Visit);
-    if (E.LanesUncertain && A.WaysMax > 1) {
+    // What an unknown might make of it is no finding.
+    auto Lost = llvm::find_if(
+        E.Open, [](const Symbol *S) { return S->Kind == SymbolKind::Lost; });
+    if (E.Decided && Most > 1) {
       E.Decided = false;
-      E.Reason = "which lanes take part is not known";
-      A.WaysMax = 0;
+      if (E.LanesUncertain)
+        E.Reason = "which lanes take part is not known";
+      else if (E.Spread)
+        E.Lost = E.Spread;
+      else if (Lost != E.Open.end() && Least != Most)
+        E.Reason = "it depends on " + (*Lost)->Name;
+      else
+        E.Decided = true;
+      if (!E.Decided)
+        A.WaysMax = 0;
     }
-    if (E.Spread && A.WaysMax > 1) {
-      E.Decided = false;
-      E.Lost = E.Spread;
-      A.WaysMax = 0;
-    }
+    if (E.Decided && E.Open.size() == 1 && Least != Most)
+      A.Depends = dependence(*E.Open[0], ByOpen, Most);
     G.Exact &= E.Exact;
     judgeMerged(G, R);
     if (!E.Decided && !G.Undecided) {
@@ -247,9 +294,16 @@ private:
     Wide.Value =
         V.sub(R.Offset, V.binary(Opcode::FloorRem, R.Offset, V.number(Bytes)));
     double Ways = 0;
+    Cost Worst;
+    std::string Pattern;
     Enumeration E = enumerate(V, R, Wide, [&](const Outcome &O) {
-      Cost C = requestCost({O.Active, O.Values[0]}, Bytes, R.Kind);
-      Ways = std::max(Ways, C.ways());
+      const LaneAddresses Lanes{O.Active, O.Values[0]};
+      Cost C = requestCost(Lanes, Bytes, R.Kind);
+      if (C.ways() <= Ways)
+        return;
+      Ways = C.ways();
+      Worst = C;
+      Pattern = describe(Lanes, R.Kind, G.Access.ArrayName);
     });
     if (!E.Decided || Ways == 0)
       return;
@@ -258,8 +312,15 @@ private:
       G.UnsureWays = std::max(G.UnsureWays, Ways);
       return;
     }
-    G.Access.MergedBytesPerLane = Bytes;
-    G.Access.MergedWays = std::max(G.Access.MergedWays.value_or(0), Ways);
+    SharedAccess &A = G.Access;
+    A.MergedBytesPerLane = Bytes;
+    if (Ways <= A.MergedWays.value_or(0))
+      return;
+    A.MergedWays = Ways;
+    A.MergedWavefronts = Worst.Wavefronts;
+    A.MergedIdeal = Worst.usual();
+    if (Ways > 1)
+      A.Pattern = Pattern;
   }
 
   SharedAccess finish(Gathered G) {

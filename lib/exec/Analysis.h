@@ -75,6 +75,11 @@ struct SharedAccess {
   /// What makes the worst request slow, in words: "32 words apart, all from
   /// bank 0". Empty when there is nothing to say.
   std::string Pattern;
+  /// Wavefronts and usual passes of the worst request as merged.
+  unsigned MergedWavefronts = 0, MergedIdeal = 0;
+  /// How the N-way depends on a number that is not known, in words: "when 'n'
+  /// is a multiple of 32; conflict-free if 'n' is odd". Empty if it does not.
+  std::string Depends;
   /// The symbolic requests that the verdict rests on; for layout search.
   std::vector<std::shared_ptr<const AccessRecord>> Records;
   WarpContext *Values = nullptr; ///< theirs; alive while one of them is

@@ -305,7 +305,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       WarpInt &Exit = Top->Breakables[I].Exits[J];
       Exit = V.substitute(Exit, Map);
       if (!Exit->isNumber())
-        Exit = Exit->Uniform ? fresh("a return in a loop", {0, 1})
+        Exit = Exit->Uniform ? lost("a return in a loop", {0, 1})
                              : unknown("some lanes return inside a loop",
                                        S->getBeginLoc());
     }
@@ -350,7 +350,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   }
   if (!Count) {
     bool Uniform = L->Enter->Uniform && L->Stay->Uniform;
-    Count = Uniform ? fresh("the trip count of a loop")
+    Count = Uniform ? lost("the trip count of a loop")
                     : unknown("the lanes leave a loop after different numbers "
                               "of iterations",
                               S->getBeginLoc());
@@ -383,7 +383,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     if (!Var.Initial.Opaque &&
         WrittenBeforeExit.count({Var.Where->Id, Var.Offset}))
       After = L->Enter->Uniform && L->Stay->Uniform && After->Uniform
-                  ? fresh("a value at the end of a loop")
+                  ? lost("a value at the end of a loop")
                   : unknown("lanes leave a loop after it was written",
                             S->getBeginLoc());
     if (Var.Initial.Opaque)
@@ -693,8 +693,8 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
     WarpInt Start = Var->Initial.Value;
     Known[Var->Phi->Sym] =
         Start->Uniform
-            ? fresh("a loop-carried value")
-            : V.add(Start, fresh("a loop-carried value", Interval()));
+            ? lost("a loop-carried value")
+            : V.add(Start, lost("a loop-carried value", Interval()));
   }
   while (true) {
     V.clearSubstitution();

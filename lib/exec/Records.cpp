@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace banktidy {
 namespace {
@@ -215,7 +216,9 @@ private:
   uint64_t OutOfBounds = 0;
   unsigned Visits = 0;
   bool Dropped = false; ///< a condition that could not be decided
-  std::map<std::pair<uint32_t, std::vector<Lanes>>, uint64_t> Seen;
+  /// The weight of each outcome, by lanes, values and open symbol.
+  std::map<std::tuple<uint32_t, std::vector<Lanes>, int64_t>, uint64_t> Seen;
+  int64_t OpenValue = 0;
 };
 
 /// A condition that cuts off a part of the lanes, as a bound does, so that all
@@ -575,7 +578,7 @@ Enumeration Enumerator::run() {
   }
   Result.Decided = true;
   for (const auto &[Key, Weight] : Seen)
-    Visit({Key.first, Key.second, Weight});
+    Visit({std::get<0>(Key), std::get<1>(Key), Weight, std::get<2>(Key)});
   return Result;
 }
 
@@ -590,6 +593,8 @@ void Enumerator::level(unsigned I, uint32_t Alive, uint64_t Weight) {
   for (int64_t J = 0; J < D.size() && !Result.Lost && Visits <= MostVisits;
        ++J) {
     Numbers->set(D.Sym, D.value(J));
+    if (Result.Open.size() == 1 && Result.Open[0] == D.Sym)
+      OpenValue = D.value(J);
     Numbers->run(I);
     uint32_t Here = Alive;
     auto Restrict = [&](WarpInt C, uint32_t &Mask) {
@@ -652,7 +657,7 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
       if (!((Alive >> L) & 1))
         Key.back()[L] = 0;
   }
-  Seen[{Alive, std::move(Key)}] += Weight;
+  Seen[{Alive, std::move(Key), OpenValue}] += Weight;
 }
 
 } // namespace

@@ -93,6 +93,7 @@ struct Outcome {
   uint32_t Active;
   llvm::ArrayRef<Lanes> Values; ///< of each quantity; 0 where not active
   uint64_t Weight;
+  int64_t Open; ///< the value of the one open symbol, if there is one
 };
 
 /// What enumerate() could say beyond the requests.

@@ -58,6 +58,7 @@ enum class SymbolKind : uint8_t {
   Counter,   ///< iterations of one loop done before this one; range 0..
   Phi,       ///< stands for a loop-carried value while its loop is being read
   Free,      ///< any number: a parameter, blockIdx, a value all lanes loaded
+  Lost,      ///< a certain number that the analysis could not work out
   Base       ///< the address of an object in bytes
 };
 
