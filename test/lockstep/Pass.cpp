@@ -7,7 +7,8 @@
 // and in which the blocks of a function are in the order of the source. A loop
 // is therefore what lies between a block and the last jump back to it.
 //
-// A struct moves in pieces: see pieceOf().
+// A struct moves in pieces: see pieceOf(). Shared variables start at multiples of
+// 128 bytes, the origin that bank-tidy assumes.
 //
 // Limits: code of a loop's body that follows the last jump back to its start (a
 // body that ends in `break`) counts as code after the loop. Jumps back by goto
@@ -43,6 +44,17 @@ unsigned pieceOf(uint64_t Bytes, Align A) {
   while (Bytes % Piece)
     Piece /= 2;
   return Piece;
+}
+
+/// The alignment of the struct that is copied: a local variable's is its own.
+/// Elsewhere Clang tells what it knows of the address, which may be less, or
+/// more, as an array may be more aligned than its elements need.
+Align alignOf(const MemTransferInst &T) {
+  Align To = T.getDestAlign().valueOrOne(),
+        From = T.getSourceAlign().valueOrOne();
+  if (isa<AllocaInst>(T.getDest()))
+    return To;
+  return isa<AllocaInst>(T.getSource()) ? From : std::min(From, To);
 }
 
 class Instrumenter {
@@ -110,12 +122,12 @@ private:
              A->getNewValOperand()->getType());
     else if (auto *T = dyn_cast<MemTransferInst>(&I)) {
       transfer(I, T->getSource(), RequestKind::Load, T->getLength(),
-               T->getSourceAlign());
+               alignOf(*T));
       transfer(I, T->getDest(), RequestKind::Store, T->getLength(),
-               T->getDestAlign());
+               alignOf(*T));
     } else if (auto *Set = dyn_cast<MemSetInst>(&I))
       transfer(I, Set->getDest(), RequestKind::Store, Set->getLength(),
-               Set->getDestAlign());
+               Set->getDestAlign().valueOrOne());
     else if (auto *C = dyn_cast<CallInst>(&I);
              C && !isa<IntrinsicInst>(C) && !C->isInlineAsm()) {
       IRBuilder<>(C).CreateCall(Call, site(C));
@@ -143,14 +155,14 @@ private:
   }
 
   void transfer(Instruction &I, Value *Address, RequestKind Kind, Value *Length,
-                MaybeAlign A) {
+                Align A) {
     auto *Bytes = dyn_cast<ConstantInt>(Length);
     if (!Bytes || Bytes->isZero() || !maybeShared(Address))
       return;
     uint64_t N = Bytes->getZExtValue();
     IRBuilder<>(&I).CreateCall(
         Access,
-        {site(&I, Kind, N, pieceOf(N, A.valueOrOne())), Address});
+        {site(&I, Kind, N, pieceOf(N, A)), Address});
   }
 
   Constant *site(const Instruction *I, RequestKind Kind = RequestKind::Load,
@@ -181,6 +193,11 @@ private:
 struct LockstepPass : PassInfoMixin<LockstepPass> {
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     Instrumenter Work(M);
+    // Shared variables start in bank 0. Not an attribute of theirs in the
+    // source: that would count as the alignment of the structs in them.
+    for (GlobalVariable &G : M.globals())
+      if (G.getSection() == "lockstep_shared")
+        G.setAlignment(Align(128));
     for (Function &F : M)
       if (!F.isDeclaration() &&
           !F.hasFnAttribute(Attribute::DisableSanitizerInstrumentation))

@@ -198,10 +198,10 @@ void Machine::request(unsigned First, const Thread &Leader) {
       if ((Group >> L) & 1)
         Lanes.Byte[L] = Threads[First + L].Address - sharedBase() + Offset;
     Cost C = requestCost(Lanes, Piece, Leader.Kind);
-    double Ways = double(C.Wavefronts) / C.Ideal;
+    double Ways = C.ways();
     if (Ways > T->WaysMax) {
       T->WavefrontsMax = C.Wavefronts;
-      T->Ideal = C.Ideal;
+      T->Ideal = C.usual();
     }
     T->WaysMin = std::min(T->WaysMin, Ways);
     T->WaysMax = std::max(T->WaysMax, Ways);

@@ -7,7 +7,7 @@ places with the requests that were made there.
 Comparison: places are joined by line, operation, width and block shape, as one line
 may hold several accesses and one access may belong to several kernels. Where
 bank-tidy knows how often an access runs, all numbers must be equal; where it does
-not, its range of N-way must hold what was executed.
+not, its greatest N-way must not be exceeded.
 """
 
 import collections
@@ -97,8 +97,8 @@ def rewrite(text):
 class Toolchain:
     """The compiler, the plugin and the runtime of a build folder."""
 
-    def __init__(self, build):
-        self.build = build
+    def __init__(self, build, limit=300):
+        self.limit = limit  # seconds that a program may take
         with open(os.path.join(build, "test/lockstep/clang")) as f:
             self.clang = f.read().strip()
         self.tool = os.path.join(build, "bin/bank-tidy")
@@ -121,7 +121,7 @@ class Toolchain:
                 g.write(rewrite(f.read()))
             self._run([self.clang, *self.flags, "-iquote", os.path.dirname(path) or ".",
                        *flags, source, "-x", "none", self.library, "-o", program])
-            self._run([program], LOCKSTEP_OUTPUT=output)
+            self._run([program], self.limit, LOCKSTEP_OUTPUT=output)
             with open(output) as f:
                 return list(csv.DictReader(f, delimiter="\t"))
 
@@ -151,9 +151,13 @@ class Toolchain:
 
 # --- comparison ------------------------------------------------------------------
 
-# One joined place. `kind`: equal | above (its range holds more than was executed,
-# and it does not claim to know how often) | undecided | unmatched (not in the tool's
-# output) | wrong.
+# One joined place. `kind`:
+#   equal      all numbers are the same
+#   bounded    bank-tidy does not say how often it runs, and more than it says was not
+#              executed
+#   undecided  bank-tidy says that it does not know
+#   unmatched  bank-tidy has no such access
+#   wrong      anything else
 Result = collections.namedtuple("Result", "line op bytes block kind text reason")
 
 
@@ -205,7 +209,7 @@ def judge(executed, found):
         return "equal" if same else "wrong", text, None
     if ways == (low, high):
         return "equal", text, None
-    return "above" if ways[0] <= low and high <= ways[1] else "wrong", text, None
+    return "bounded" if high <= ways[1] else "wrong", text, None
 
 
 def compare(toolchain, path, flags=()):

@@ -5,8 +5,7 @@
 // express, a launch and `extern __shared__`, lockstep.py rewrites in the text.
 //
 // Each __shared__ variable goes into a section of its own kind, by which the
-// runtime knows shared addresses. It starts at a multiple of 128 bytes, the
-// origin that bank-tidy assumes.
+// runtime knows shared addresses.
 //
 // There are the functions that the tests need; add what a new test misses.
 //
@@ -34,8 +33,7 @@
 #define __noinline__ __attribute__((noinline))
 #define __launch_bounds__(...)
 #define __align__(N) __attribute__((aligned(N)))
-#define __shared__                                                             \
-  static __attribute__((section("lockstep_shared"), aligned(128)))
+#define __shared__ static __attribute__((section("lockstep_shared")))
 
 /// For functions whose memory accesses are not the kernel's.
 #define LOCKSTEP_BUILTIN                                                       \
@@ -205,17 +203,19 @@ LOCKSTEP_BUILTIN T atomicCAS(T *A, lockstep::Same<T> Compare,
 //===--- arithmetic -------------------------------------------------------===//
 
 using std::abs;
-using std::max;
-using std::min;
-#define LOCKSTEP_MIXED(T, A, B)                                                \
+#define LOCKSTEP_MIN_MAX(T, A, B)                                              \
   LOCKSTEP_BUILTIN T min(A X, B Y) { return std::min<T>(X, Y); }               \
   LOCKSTEP_BUILTIN T max(A X, B Y) { return std::max<T>(X, Y); }
-LOCKSTEP_MIXED(unsigned, int, unsigned)
-LOCKSTEP_MIXED(unsigned, unsigned, int)
-LOCKSTEP_MIXED(long, int, long)
-LOCKSTEP_MIXED(long, long, int)
-LOCKSTEP_MIXED(unsigned long, unsigned, unsigned long)
-LOCKSTEP_MIXED(unsigned long, unsigned long, unsigned)
+LOCKSTEP_MIN_MAX(int, int, int)
+LOCKSTEP_MIN_MAX(unsigned, unsigned, unsigned)
+LOCKSTEP_MIN_MAX(unsigned, int, unsigned)
+LOCKSTEP_MIN_MAX(unsigned, unsigned, int)
+LOCKSTEP_MIN_MAX(long, long, long)
+LOCKSTEP_MIN_MAX(unsigned long, unsigned long, unsigned long)
+LOCKSTEP_MIN_MAX(long long, long long, long long)
+LOCKSTEP_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
+LOCKSTEP_MIN_MAX(float, float, float)
+LOCKSTEP_MIN_MAX(double, double, double)
 template <typename T> LOCKSTEP_BUILTIN T __ldg(const T *A) { return *A; }
 LOCKSTEP_BUILTIN int __popc(unsigned A) { return __builtin_popcount(A); }
 LOCKSTEP_BUILTIN int __clz(int A) { return A ? __builtin_clz(A) : 32; }
