@@ -55,6 +55,10 @@ public:
   WarpContext &values() { return V; }
   const std::vector<AccessRecord> &records() const { return Records; }
   const Symbol *warpIndex() const { return WarpSymbol; }
+  /// threadIdx.x, .y or .z.
+  WarpInt threadIndex(unsigned Axis) const {
+    return Mem.cell(*ThreadIdx, 4 * Axis, 4)->Value;
+  }
 
 private:
   //===--- the machine

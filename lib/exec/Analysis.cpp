@@ -158,12 +158,21 @@ std::string dependence(const Symbol &S, const std::map<int64_t, double> &Ways,
 /// One kernel with one shape.
 class KernelRun {
 public:
-  KernelRun(ASTContext &Context, const Kernel &K, const LaunchShape &Shape)
-      : Context(Context), K(K), Shape(Shape),
+  KernelRun(ASTContext &Context, const Kernel &K, LaunchShape Given)
+      : Context(Context), K(K), Shape(std::move(Given)),
         Warp(std::make_shared<AbstractWarp>(Context, Shape.Shape)) {}
 
   std::vector<SharedAccess> run() {
     Warp->run(K.Function);
+    if (!Shape.Shape) {
+      if (std::optional<BlockShape> Inferred = shapeInBounds()) {
+        Shape.Shape = Inferred;
+        Shape.Why = "block shape from the extents of an array that the threads "
+                    "index";
+        Warp = std::make_shared<AbstractWarp>(Context, Shape.Shape);
+        Warp->run(K.Function);
+      }
+    }
     if (!Warp->records().empty())
       findWidths();
     for (const AccessRecord &R : Warp->records())
@@ -175,6 +184,38 @@ public:
   }
 
 private:
+  /// The largest block that keeps all accesses array[threadIdx.y][threadIdx.x]
+  /// and the like within the array, where that has fewer than 32 threads in x.
+  std::optional<BlockShape> shapeInBounds() const {
+    std::array<int64_t, 3> Most{WarpSize, 0, 0};
+    for (const AccessRecord &R : Warp->records()) {
+      if (!R.Mask.empty() || R.Subscripts.empty() || !R.Array->Decl)
+        continue;
+      QualType T = R.Array->Decl->getType();
+      for (WarpInt Index : R.Subscripts) {
+        const auto *A = Context.getAsConstantArrayType(T);
+        if (!A)
+          break;
+        const int64_t Extent = A->getSize().getLimitedValue(1024);
+        for (unsigned I = 0; I < 3; ++I)
+          if (Index == Warp->threadIndex(I))
+            Most[I] = Most[I] ? std::min(Most[I], Extent) : Extent;
+        T = A->getElementType();
+      }
+    }
+    if (Most[0] >= WarpSize || Most[0] < 1)
+      return std::nullopt;
+    BlockShape Block{static_cast<unsigned>(Most[0]), 1, 1};
+    for (unsigned I = 1; I < 3; ++I)
+      if (Most[I])
+        Block[I] = static_cast<unsigned>(Most[I]);
+    if (!Most[1])
+      Block[1] = WarpSize; // rows enough to fill warps
+    if (uint64_t(Block[0]) * Block[1] * Block[2] > 1024)
+      return std::nullopt;
+    return Block;
+  }
+
   /// What the compiler makes of each access expression.
   void findWidths() {
     AbstractWarp Compiler(Context, std::nullopt, AbstractWarp::View::Compiler);
@@ -350,17 +391,14 @@ private:
     }
     if (!Shape.Shape)
       A.Assumptions.push_back("blockDim.x is a multiple of 32");
-    else if (Shape.From.isValid())
-      A.Assumptions.push_back(
-          "block shape from the launch at line " +
-          std::to_string(
-              Context.getSourceManager().getExpansionLineNumber(Shape.From)));
+    if (!Shape.Why.empty())
+      A.Assumptions.push_back(Shape.Why);
     return A;
   }
 
   ASTContext &Context;
   const Kernel &K;
-  const LaunchShape &Shape;
+  LaunchShape Shape;
   std::shared_ptr<AbstractWarp> Warp;
   std::map<std::pair<const Expr *, RequestKind>, Merge> Widths;
   std::map<std::tuple<unsigned, unsigned, unsigned, RequestKind, unsigned,
@@ -371,10 +409,13 @@ private:
 
 } // namespace
 
-std::vector<SharedAccess> analyze(ASTContext &Context,
-                                  const AnalysisOptions &Options) {
+std::vector<SharedAccess>
+analyze(ASTContext &Context, const AnalysisOptions &Options,
+        std::vector<const FunctionDecl *> &Unchecked) {
   std::vector<SharedAccess> All;
-  for (const Kernel &K : findKernels(Context, Options))
+  KernelList List = findKernels(Context, Options);
+  Unchecked = std::move(List.Uninstantiated);
+  for (const Kernel &K : List.Kernels)
     for (const LaunchShape &Shape : K.Shapes)
       for (SharedAccess &A : KernelRun(Context, K, Shape).run())
         All.push_back(std::move(A));

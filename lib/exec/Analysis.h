@@ -91,8 +91,10 @@ struct SharedAccess {
 /// All shared accesses of the kernels whose definition is in this translation
 /// unit, ordered by file position, then kernel, then shape. Cheap when the unit
 /// declares no shared memory. Never throws; an AST with errors is fine.
-std::vector<SharedAccess> analyze(clang::ASTContext &Context,
-                                  const AnalysisOptions &Options);
+/// Unchecked gets the kernel templates that are not instantiated.
+std::vector<SharedAccess>
+analyze(clang::ASTContext &Context, const AnalysisOptions &Options,
+        std::vector<const clang::FunctionDecl *> &Unchecked);
 
 } // namespace banktidy
 

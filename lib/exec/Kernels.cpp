@@ -7,6 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "exec/Kernels.h"
+#include "bank/Occupancy.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
@@ -16,13 +17,50 @@
 using namespace clang;
 
 namespace banktidy {
+
+std::optional<BlockShape> parseBlockShape(llvm::StringRef Text,
+                                          std::string &Error) {
+  BlockShape Shape{1, 1, 1};
+  llvm::SmallVector<llvm::StringRef, 4> Parts;
+  Text.split(Parts, 'x');
+  uint64_t Threads = 1;
+  bool Good = !Text.empty() && Parts.size() <= 3;
+  for (unsigned I = 0; Good && I < Parts.size(); ++I) {
+    Good = !Parts[I].getAsInteger(10, Shape[I]) && Shape[I] >= 1;
+    if (Good && Shape[I] > MaxThreadsPerBlock)
+      Threads = Shape[I];
+    else if (Good && Threads <= MaxThreadsPerBlock)
+      Threads *= Shape[I];
+  }
+  if (!Good) {
+    Error = ("'" + Text + "' is no block shape: write X, XxY or XxYxZ").str();
+    return std::nullopt;
+  }
+  if (Threads > MaxThreadsPerBlock) {
+    Error = ("a block of " + Text + " has more than " +
+             std::to_string(MaxThreadsPerBlock) + " threads")
+                .str();
+    return std::nullopt;
+  }
+  return Shape;
+}
+
 namespace {
 
 class Collector : public RecursiveASTVisitor<Collector> {
 public:
   bool HasShared = false;
   std::vector<const FunctionDecl *> Kernels;
-  std::vector<const CUDAKernelCallExpr *> Launches;
+  std::vector<const FunctionDecl *> Templates;
+  /// What is launched, and the expression of its block.
+  struct Launch {
+    const FunctionDecl *Kernel;
+    const Expr *Block;
+    SourceLocation At;
+  };
+  std::vector<Launch> Launches;
+  /// x.blockDim = ..., by x: for cudaLaunchKernelEx.
+  llvm::DenseMap<const ValueDecl *, const Expr *> BlockDims;
   llvm::SmallPtrSet<const ValueDecl *, 16> Written;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -32,18 +70,43 @@ public:
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *D) {
-    if (D->hasAttr<CUDAGlobalAttr>() && D->doesThisDeclarationHaveABody() &&
-        !D->isDependentContext())
+    if (!D->hasAttr<CUDAGlobalAttr>() || !D->doesThisDeclarationHaveABody())
+      return true;
+    if (!D->isDependentContext())
       Kernels.push_back(D);
+    else if (const FunctionTemplateDecl *T = D->getDescribedFunctionTemplate();
+             T && T->specializations().empty())
+      Templates.push_back(D);
     return true;
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
-    Launches.push_back(E);
+    const CallExpr *Config = E->getConfig();
+    if (E->getDirectCallee() && Config && Config->getNumArgs() >= 2)
+      Launches.push_back(
+          {E->getDirectCallee(), Config->getArg(1), E->getBeginLoc()});
+    return true;
+  }
+  bool VisitCallExpr(CallExpr *E) {
+    const FunctionDecl *F = E->getDirectCallee();
+    if (!F || !F->getDeclName().isIdentifier())
+      return true;
+    const bool Plain = F->getName() == "cudaLaunchKernel" ||
+                       F->getName() == "cudaLaunchCooperativeKernel";
+    if (Plain && E->getNumArgs() >= 3) {
+      if (const FunctionDecl *K = functionIn(E->getArg(0)))
+        Launches.push_back({K, E->getArg(2), E->getBeginLoc()});
+    } else if (F->getName() == "cudaLaunchKernelEx" && E->getNumArgs() >= 2) {
+      const FunctionDecl *K = functionIn(E->getArg(1));
+      const ValueDecl *Config = variableIn(E->getArg(0));
+      auto It = BlockDims.find(Config);
+      if (K && Config && It != BlockDims.end() && It->second)
+        Launches.push_back({K, It->second, E->getBeginLoc()});
+    }
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isAssignmentOp())
-      wrote(E->getLHS());
+      wrote(E->getLHS(), E->getRHS());
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
@@ -52,14 +115,37 @@ public:
     return true;
   }
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *E) {
-    if (E->isAssignmentOp() && E->getNumArgs())
-      wrote(E->getArg(0));
+    if (E->isAssignmentOp() && E->getNumArgs() == 2)
+      wrote(E->getArg(0), E->getArg(1));
     return true;
   }
 
 private:
-  void wrote(const Expr *E) {
+  static const FunctionDecl *functionIn(const Expr *E) {
+    E = E->IgnoreParenCasts();
+    if (const auto *U = dyn_cast<UnaryOperator>(E))
+      E = U->getSubExpr()->IgnoreParenCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    return Ref ? dyn_cast<FunctionDecl>(Ref->getDecl()) : nullptr;
+  }
+  static const ValueDecl *variableIn(const Expr *E) {
+    E = E->IgnoreParenCasts();
+    if (const auto *U = dyn_cast<UnaryOperator>(E))
+      E = U->getSubExpr()->IgnoreParenCasts();
+    const auto *Ref = dyn_cast<DeclRefExpr>(E);
+    return Ref ? Ref->getDecl() : nullptr;
+  }
+
+  void wrote(const Expr *E, const Expr *Value = nullptr) {
     E = E->IgnoreParenImpCasts();
+    if (const auto *M = dyn_cast<MemberExpr>(E);
+        M && Value && M->getMemberNameInfo().getAsString() == "blockDim")
+      if (const ValueDecl *Var = variableIn(M->getBase())) {
+        // The one value that it has; null if there are several.
+        auto [It, New] = BlockDims.try_emplace(Var, Value);
+        if (!New)
+          It->second = nullptr;
+      }
     while (const auto *M = dyn_cast<MemberExpr>(E))
       E = M->getBase()->IgnoreParenImpCasts();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
@@ -163,42 +249,90 @@ private:
   const Collector &Seen;
 };
 
+/// The shapes in a comment `bank-tidy: block=...` on the lines above a
+/// function.
+std::vector<LaunchShape> annotated(const SourceManager &SM,
+                                   const FunctionDecl *F) {
+  std::vector<LaunchShape> Shapes;
+  if (const FunctionDecl *Pattern = F->getTemplateInstantiationPattern())
+    F = Pattern;
+  SourceLocation Start = F->getBeginLoc();
+  if (const FunctionTemplateDecl *T = F->getDescribedFunctionTemplate())
+    Start = T->getBeginLoc();
+  auto [File, Offset] = SM.getDecomposedLoc(SM.getExpansionLoc(Start));
+  bool Invalid = false;
+  llvm::StringRef Text = SM.getBufferData(File, &Invalid).take_front(Offset);
+  if (Invalid)
+    return Shapes;
+  Text = Text.take_front(Text.rfind('\n') + 1); // to the end of the line above
+  while (!Text.empty()) {
+    Text = Text.drop_back(); // the line end
+    size_t LineStart = Text.rfind('\n') + 1;
+    llvm::StringRef Line = Text.drop_front(LineStart).trim();
+    if (!Line.starts_with("//") && !Line.starts_with("*") &&
+        !Line.starts_with("/*"))
+      break;
+    size_t At = Line.find("bank-tidy:");
+    if (At != llvm::StringRef::npos) {
+      llvm::StringRef Rest = Line.drop_front(At + 10).ltrim();
+      if (Rest.consume_front("block=")) {
+        Rest = Rest.take_while([](char C) {
+          return (C >= '0' && C <= '9') || C == 'x' || C == ',';
+        });
+        llvm::SmallVector<llvm::StringRef, 4> Parts;
+        Rest.split(Parts, ',');
+        for (llvm::StringRef Part : Parts) {
+          std::string Error;
+          if (std::optional<BlockShape> Shape = parseBlockShape(Part, Error))
+            Shapes.push_back({Shape, {}, "block shape from a comment"});
+        }
+      }
+    }
+    Text = Text.take_front(LineStart);
+  }
+  return Shapes;
+}
+
 } // namespace
 
-std::vector<Kernel> findKernels(ASTContext &Context,
-                                const AnalysisOptions &Options) {
+KernelList findKernels(ASTContext &Context, const AnalysisOptions &Options) {
   const SourceManager &SM = Context.getSourceManager();
   Collector Seen;
   for (Decl *D : Context.getTranslationUnitDecl()->decls())
     if (!D->isImplicit() && !SM.isInSystemHeader(D->getLocation()))
       Seen.TraverseDecl(D);
-  std::vector<Kernel> Result;
+  KernelList Result;
   if (!Seen.HasShared)
     return Result;
+  Result.Uninstantiated = Seen.Templates;
 
   HostConstants Host(Context, Seen);
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchShape>> Shapes;
-  for (const CUDAKernelCallExpr *E : Seen.Launches) {
-    const FunctionDecl *F = E->getDirectCallee();
-    const CallExpr *Config = E->getConfig();
-    if (!F || !Config || Config->getNumArgs() < 2)
-      continue;
-    std::optional<BlockShape> Shape = Host.shape(Config->getArg(1));
+  for (const Collector::Launch &L : Seen.Launches) {
+    std::optional<BlockShape> Shape = Host.shape(L.Block);
     if (!Shape)
       continue;
-    auto &List = Shapes[F->getCanonicalDecl()];
-    if (llvm::none_of(List,
-                      [&](const LaunchShape &L) { return L.Shape == Shape; }))
-      List.push_back({Shape, E->getBeginLoc()});
+    auto &List = Shapes[L.Kernel->getCanonicalDecl()];
+    if (llvm::any_of(
+            List, [&](const LaunchShape &Old) { return Old.Shape == Shape; }))
+      continue;
+    List.push_back({Shape, L.At,
+                    "block shape from the launch at line " +
+                        std::to_string(SM.getExpansionLineNumber(L.At))});
   }
   for (const FunctionDecl *F : Seen.Kernels) {
     Kernel K{F, {}};
     auto It = Shapes.find(F->getCanonicalDecl());
+    K.Shapes = annotated(SM, F);
+    if (!K.Shapes.empty()) {
+      Result.Kernels.push_back(std::move(K));
+      continue;
+    }
     if (It != Shapes.end())
       K.Shapes = It->second;
     else
-      K.Shapes.push_back({Options.Block, {}});
-    Result.push_back(std::move(K));
+      K.Shapes.push_back({Options.Block, {}, ""});
+    Result.Kernels.push_back(std::move(K));
   }
   return Result;
 }

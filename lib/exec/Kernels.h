@@ -12,6 +12,7 @@ namespace banktidy {
 struct LaunchShape {
   std::optional<BlockShape> Shape; ///< none: x is a multiple of 32
   clang::SourceLocation From;      ///< the launch; invalid for an option
+  std::string Why;                 ///< an assumption to state; may be empty
 };
 
 struct Kernel {
@@ -19,12 +20,25 @@ struct Kernel {
   std::vector<LaunchShape> Shapes; ///< at least one, all different
 };
 
-/// The __global__ functions with a body, instances of templates included, in
-/// the order of the file. Empty if the unit declares no shared memory outside
-/// of system headers. Shapes come from the launches in the unit whose
-/// dimensions are constant, else from the option.
-std::vector<Kernel> findKernels(clang::ASTContext &Context,
-                                const AnalysisOptions &Options);
+struct KernelList {
+  /// The __global__ functions with a body, instances of templates included, in
+  /// the order of the file. Empty if the unit declares no shared memory outside
+  /// of system headers.
+  std::vector<Kernel> Kernels;
+  /// Kernel templates that the unit does not instantiate.
+  std::vector<const clang::FunctionDecl *> Uninstantiated;
+};
+
+/// Shapes come from a comment above the kernel (`// bank-tidy: block=32x8`, or
+/// several shapes separated by commas), else from the launches in the unit
+/// whose dimensions are constant, else from the option.
+KernelList findKernels(clang::ASTContext &Context,
+                       const AnalysisOptions &Options);
+
+/// Reads "X", "XxY" or "XxYxZ": each at least 1, at most 1024 threads in all.
+/// None for anything else, with a sentence in Error.
+std::optional<BlockShape> parseBlockShape(llvm::StringRef Text,
+                                          std::string &Error);
 
 } // namespace banktidy
 

@@ -335,10 +335,16 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
         // Lanes leave by break before the iteration ends, or else after it.
         Count = It.Breaks ? Out.Count : V.add(Out.Count, number(1));
     }
-    if (Most == Interval::NoHigh || Most >= K->Range.Hi)
+    // At the outermost loop there is no more to learn.
+    const bool Endless = Most == Interval::NoHigh;
+    if (Endless
+            ? L->Parent || K->Kind != SymbolKind::Counter || !K->Range.isOpen()
+            : Most >= K->Range.Hi)
       continue;
-    WarpInt Limited = V.symbol(SymbolKind::Counter, K->Name,
-                               {0, std::max<int64_t>(Most, 1) - 1});
+    WarpInt Limited =
+        Endless ? V.symbol(SymbolKind::Free, K->Name, {0, Interval::NoHigh})
+                : V.symbol(SymbolKind::Counter, K->Name,
+                           {0, std::max<int64_t>(Most, 1) - 1});
     Limits[K] = Limited;
     Inner->Counter = Limited;
     // The loops inside may depend on it.
@@ -692,9 +698,8 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
   for (Carried *Var : Open) {
     WarpInt Start = Var->Initial.Value;
     Known[Var->Phi->Sym] =
-        Start->Uniform
-            ? lost("a loop-carried value")
-            : V.add(Start, lost("a loop-carried value", Interval()));
+        Start->Uniform ? lost("a loop-carried value")
+                       : V.add(Start, lost("a loop-carried value", Interval()));
   }
   while (true) {
     V.clearSubstitution();

@@ -12,6 +12,7 @@
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace clang;
@@ -24,6 +25,8 @@ constexpr int64_t MostUnrolled = 16; ///< iterations looked at together
 /// Bodies of an inner loop, when the loops around it are unrolled, too.
 constexpr int64_t FullyUnrolled = 64;
 constexpr int64_t PartlyUnrolled = 32;
+/// Accesses further apart than this are not merged.
+constexpr size_t FarthestNeighbour = 256;
 constexpr int64_t UnrolledUnknown = 2; ///< of a loop with an unknown trip count
 
 bool isWrite(const AccessRecord &R) { return R.Kind != RequestKind::Load; }
@@ -45,7 +48,11 @@ int64_t declaredAlignment(const AccessRecord &R) {
 class Merger {
 public:
   Merger(WarpContext &V, const std::vector<AccessRecord> &Records)
-      : V(V), Records(Records) {}
+      : V(V), Records(Records) {
+    for (const AccessRecord &R : Records)
+      for (const Loop *L : R.Loops)
+        Bodies[L].push_back(&R);
+  }
 
   std::vector<Merge> run() {
     std::vector<Merge> Out;
@@ -77,6 +84,7 @@ private:
 
   WarpContext &V;
   const std::vector<AccessRecord> &Records;
+  std::map<const Loop *, std::vector<const AccessRecord *>> Bodies;
 };
 
 bool Merger::fits(const AccessRecord &R, const AccessRecord &Other,
@@ -103,7 +111,7 @@ std::vector<Merger::Unrolled>
 Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
   const AccessRecord &R = Records[I];
   std::vector<Unrolled> Out;
-  int64_t Bodies = 1;
+  int64_t Copies = 1;
   for (size_t J = R.Loops.size(); J-- > 0;) {
     const Loop *L = R.Loops[J];
     const bool Innermost = J + 1 == R.Loops.size();
@@ -111,13 +119,15 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
     if (L->Unroll == 1 || L->Stretch != L->EndStretch)
       break;
     bool Free = true;
-    for (const AccessRecord &Other : Records)
-      if (llvm::is_contained(Other.Loops, L)) {
-        if (SameBlock && Other.Block != R.Block)
-          Free = false;
-        if (!fits(R, Other, SameBlock) && blocks(Other, R, Optimiser))
-          Free = false;
-      }
+    const std::vector<const AccessRecord *> &Body = Bodies.at(L);
+    if (Body.size() > FarthestNeighbour)
+      break;
+    for (const AccessRecord *Other : Body) {
+      if (SameBlock && Other->Block != R.Block)
+        Free = false;
+      if (!fits(R, *Other, SameBlock) && blocks(*Other, R, Optimiser))
+        Free = false;
+    }
     if (!Free)
       break;
     const Interval Range = L->Counter->Range;
@@ -127,14 +137,14 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
     if (L->Unroll > 1)
       Trips = Constant ? std::min<int64_t>(Trips, L->Unroll) : UnrolledUnknown;
     if (!Innermost) {
-      if (Bodies * Trips > FullyUnrolled)
-        Trips = PartlyUnrolled / Bodies;
+      if (Copies * Trips > FullyUnrolled)
+        Trips = PartlyUnrolled / Copies;
     } else if (!Constant && !Guess) {
       break;
     }
     if (!Innermost && !Guess)
       // Whether an outer loop is unrolled depends on the size of its body.
-      if (!Constant || Bodies * (Range.Hi + 1) > FullyUnrolled)
+      if (!Constant || Copies * (Range.Hi + 1) > FullyUnrolled)
         break;
     if (Trips < 2) {
       if (Constant && Range.Hi == 0)
@@ -142,7 +152,7 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
       break;
     }
     Out.push_back({L, std::min(Trips, MostUnrolled)});
-    Bodies *= Constant ? Range.Hi + 1 : Trips;
+    Copies *= Constant ? Range.Hi + 1 : Trips;
     if (!Constant)
       break;
   }
@@ -177,6 +187,8 @@ unsigned Merger::widest(size_t I, bool SameBlock, bool Guess,
   for (int Step : {-1, 1})
     for (size_t J = I + Step; J < Records.size(); J += Step) {
       const AccessRecord &Other = Records[J];
+      if (std::max(I, J) - std::min(I, J) > FarthestNeighbour)
+        break;
       if (Other.Stretch != R.Stretch || (SameBlock && Other.Block != R.Block))
         break;
       if (fits(R, Other, SameBlock))

@@ -154,6 +154,8 @@ std::optional<Lanes> Shift::compute(WarpInt N) {
       return D[1];
     return std::nullopt;
   case Opcode::Convert:
+    if (N->Args[0]->Range.isOpen())
+      return D[0]; // taken not to leave its type, see WarpInt.h
     if (N->Bits < 63 && Divides(int64_t(1) << N->Bits, D[0]))
       return Zero;
     return std::nullopt;

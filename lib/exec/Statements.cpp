@@ -141,7 +141,13 @@ AbstractWarp::execSequence(llvm::ArrayRef<const Stmt *> List) {
     All.Rejoin = std::max(All.Rejoin, F.Rejoin);
     if (F.Alive->isNumber(0) && !Probing)
       break;
-    enter(F.Alive, F.Rejoin);
+    // Past any reason, who is still there is no longer followed.
+    constexpr size_t LongestPath = 100;
+    if (Path.size() < LongestPath)
+      enter(F.Alive, F.Rejoin);
+    else if (Path.size() == LongestPath)
+      enter(unknown("there are too many ways to leave", S->getBeginLoc()),
+            F.Rejoin);
     Block = ++LastBlock;
   }
   Path.resize(Base);

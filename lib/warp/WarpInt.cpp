@@ -342,6 +342,7 @@ WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
   N.Sym = &Symbols.back();
   N.Uniform = Kind != SymbolKind::Phi;
   N.HasPhi = Kind == SymbolKind::Phi;
+  N.Pending = N.HasPhi || (Kind == SymbolKind::Counter && Range.isOpen());
   N.Range = Range;
   N.Multiple = Multiple;
   return intern(std::move(N));
@@ -379,6 +380,7 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
     N.Uniform &= T.Coeff->Uniform && T.Atom->Uniform;
     N.HasUnknown |= T.Atom->HasUnknown;
     N.HasPhi |= T.Atom->HasPhi;
+    N.Pending |= T.Atom->Pending;
     N.Depth = std::max(N.Depth, T.Atom->Depth + 1);
     N.Multiple =
         gcd(N.Multiple, multiplied(T.Coeff->Multiple, T.Atom->Multiple));
@@ -406,6 +408,7 @@ WarpInt WarpContext::op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
     N.Uniform &= A->Uniform;
     N.HasUnknown |= A->HasUnknown;
     N.HasPhi |= A->HasPhi;
+    N.Pending |= A->Pending;
     N.Depth = std::max(N.Depth, A->Depth + 1);
   }
   N.Args = std::move(Args);
@@ -869,7 +872,7 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   if (A->Range.within(Type.Lo, Type.Hi))
     return A;
   bool Open = A->Range.Lo == NoLow || A->Range.Hi == NoHigh;
-  if (Open && (!A->HasPhi || isAddress(A)) && Bits >= 16)
+  if (Open && (!A->Pending || isAddress(A)) && Bits >= 16)
     return A; // see the contract in WarpInt.h
   Node N;
   N.Kind = NodeKind::Op;
@@ -879,6 +882,7 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   N.Uniform = A->Uniform;
   N.HasUnknown = A->HasUnknown;
   N.HasPhi = A->HasPhi;
+  N.Pending = A->Pending;
   N.Depth = A->Depth + 1;
   N.Range = Type;
   N.Multiple = std::max<int64_t>(1, std::min(lowBit(A->Multiple), Span));
@@ -902,6 +906,7 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
   N.Kind = NodeKind::Table;
   N.Uniform = Index->Uniform;
   N.HasPhi = Index->HasPhi;
+  N.Pending = Index->Pending;
   N.Depth = Index->Depth + 1;
   N.Range = Rows[0]->Range;
   N.Multiple = 0;

@@ -55,7 +55,8 @@ struct Interval {
 
 enum class SymbolKind : uint8_t {
   WarpIndex, ///< which warp of the block; range 0..warps-1
-  Counter,   ///< iterations of one loop done before this one; range 0..
+  Counter,   ///< iterations of one loop done before this one; range 0..; open
+             ///< only until the limit is known, then Free if there is none
   Phi,       ///< stands for a loop-carried value while its loop is being read
   Free,      ///< any number: a parameter, blockIdx, a value all lanes loaded
   Lost,      ///< a certain number that the analysis could not work out
@@ -125,6 +126,7 @@ struct Node {
   bool Uniform = false;    ///< all lanes surely have one value
   bool HasUnknown = false; ///< an Unknown leaf is somewhere below
   bool HasPhi = false;     ///< a Phi symbol is somewhere below
+  bool Pending = false;    ///< or a Counter whose limit may yet be found
   uint64_t Hash = 0;
   unsigned Id = 0; ///< index in the context, children before parents
   unsigned Depth = 0;
