@@ -17,11 +17,13 @@
 //===----------------------------------------------------------------------===//
 #include "exec/Records.h"
 #include "warp/Evaluate.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
+#include <unordered_map>
 
 namespace banktidy {
 namespace {
@@ -218,8 +220,25 @@ private:
   uint64_t OutOfBounds = 0;
   unsigned Visits = 0;
   bool Dropped = false; ///< a condition that could not be decided
-  /// The weight of each outcome, by lanes, values and open symbol.
-  std::map<std::tuple<uint32_t, std::vector<Lanes>, int64_t>, uint64_t> Seen;
+  /// An outcome but for its weight.
+  struct Key {
+    uint32_t Active;
+    int64_t Open;
+    std::vector<Lanes> Values;
+    bool operator==(const Key &O) const {
+      return Active == O.Active && Open == O.Open && Values == O.Values;
+    }
+  };
+  struct Hash {
+    size_t operator()(const Key &K) const {
+      return llvm::hash_combine(
+          K.Active, K.Open,
+          llvm::hash_combine_range(K.Values.data()->begin(),
+                                   K.Values.data()->end()),
+          K.Values.back()[WarpSize / 2]);
+    }
+  };
+  std::unordered_map<Key, uint64_t, Hash> Seen;
   int64_t OpenValue = 0;
 };
 
@@ -579,8 +598,16 @@ Enumeration Enumerator::run() {
     return Result;
   }
   Result.Decided = true;
-  for (const auto &[Key, Weight] : Seen)
-    Visit({std::get<0>(Key), std::get<1>(Key), Weight, std::get<2>(Key)});
+  // In an order that does not depend on the hash.
+  std::vector<std::pair<const Key *, uint64_t>> Sorted;
+  for (const auto &[K, Weight] : Seen)
+    Sorted.push_back({&K, Weight});
+  llvm::sort(Sorted, [](const auto &A, const auto &B) {
+    return std::tie(A.first->Open, A.first->Active, A.first->Values) <
+           std::tie(B.first->Open, B.first->Active, B.first->Values);
+  });
+  for (const auto &[K, Weight] : Sorted)
+    Visit({K->Active, K->Values, Weight, K->Open});
   return Result;
 }
 
@@ -619,6 +646,8 @@ void Enumerator::level(unsigned I, uint32_t Alive, uint64_t Weight) {
 }
 
 void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
+  if (!V.spendRequest())
+    Visits = MostVisits;
   ++Visits;
   if (Domains.empty())
     Numbers->run(0);
@@ -639,7 +668,7 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
         return;
       }
   }
-  std::vector<Lanes> Key;
+  std::vector<Lanes> Values;
   for (const Quantity &Q : Quantities) {
     const LaneValues &X = Numbers->value(Q.Value);
     if ((X.Known & Alive) != Alive) {
@@ -648,18 +677,18 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
         Result.Lost = V.unknown("it divides by zero", 0);
       return;
     }
-    Key.push_back(X.Value);
+    Values.push_back(X.Value);
     if (Q.Unit) { // equal up to whole units
       int64_t Origin = X.Value[llvm::countr_zero(Alive)];
       Origin -= Origin % Q.Unit; // toward 0: never overflows
-      for (int64_t &A : Key.back())
+      for (int64_t &A : Values.back())
         A = wrappingSub(A, Origin);
     }
     for (unsigned L = 0; L < WarpSize; ++L)
       if (!((Alive >> L) & 1))
-        Key.back()[L] = 0;
+        Values.back()[L] = 0;
   }
-  Seen[{Alive, std::move(Key), OpenValue}] += Weight;
+  Seen[{Alive, OpenValue, std::move(Values)}] += Weight;
 }
 
 } // namespace

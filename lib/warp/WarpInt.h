@@ -161,6 +161,7 @@ public:
   static constexpr unsigned MaxDepth = 300;
   static constexpr unsigned MaxTerms = 48;
   static constexpr unsigned MaxNodes = 400000;
+  static constexpr unsigned MostRequests = 1 << 20;
 
   WarpContext();
   WarpContext(const WarpContext &) = delete;
@@ -204,6 +205,10 @@ public:
 
   size_t nodeCount() const { return Nodes.size(); }
 
+  /// Counts a request that was looked at; false once all that one kernel may
+  /// have are spent. So time has a limit that does not depend on the machine.
+  bool spendRequest() { return ++Requests <= MostRequests; }
+
 private:
   WarpInt intern(Node N);
   WarpInt linear(WarpInt Base, std::vector<Term> Terms);
@@ -224,7 +229,7 @@ private:
   std::deque<Symbol> Symbols;
   /// All nodes by hash: open addressing, a power of two in size.
   std::vector<WarpInt> Table;
-  unsigned Unknowns = 0;
+  unsigned Unknowns = 0, Requests = 0;
   std::unordered_map<int64_t, WarpInt> Numbers;
   std::unordered_map<WarpInt, WarpInt> Negated; ///< results of logicalNot
   std::unordered_map<WarpInt, WarpInt> Substituted;
