@@ -5,6 +5,11 @@
 
 namespace banktidy {
 
+/// Swizzles are the same for subscripts so far apart. An array of one dimension
+/// has rows in its only subscript.
+static int64_t swizzlePeriod(size_t Rank) { return Rank > 1 ? 128 : 1024; }
+constexpr size_t MostPatterns = 4096; ///< that swizzles are scored by
+
 int64_t ArrayShape::bytes() const {
   int64_t Bytes = ElementBytes;
   for (int64_t E : Extents)
@@ -12,168 +17,462 @@ int64_t ArrayShape::bytes() const {
   return Bytes;
 }
 
-std::string ArrayTraffic::add(const SharedAccess &A) {
-  const size_t Rank = Shape.Extents.size();
-  // Moving all lanes by a whole word only rotates the banks, in any layout.
-  const int64_t Unit = std::max<int64_t>(
-      1, WordBytes / std::max<int64_t>(1, Shape.ElementBytes));
-  for (const auto &R : A.Records) {
-    if (R->Subscripts.size() != Rank)
-      return "it is not accessed by subscripts only";
-    WarpContext &V = *A.Values;
-    WarpInt Inner = R->Offset;
-    int64_t Stride = Shape.ElementBytes;
-    for (size_t D = Rank; D-- > 0;) {
-      Inner = V.sub(Inner, V.mul(R->Subscripts[D], V.number(Stride)));
-      Stride *= Shape.Extents[D];
-    }
-    if (!Inner->isConstant())
-      return "an element is accessed at a place that depends on the lane";
-    // The exact subscripts once, to see that none leaves its dimension.
-    for (size_t D = 1; D < Rank; ++D) {
-      const Interval Range = R->Subscripts[D]->Range;
-      const int64_t Last = Shape.Extents[D] - 1;
-      if (Range.within(0, Last) || Range.isOpen())
-        continue;
-      bool Inside = true;
-      enumerate(V, *R, Quantity{R->Subscripts[D], 0}, [&](const Outcome &O) {
-        for (unsigned L = 0; L < WarpSize; ++L)
-          if ((O.Active >> L) & 1)
-            Inside &= O.Values[0][L] >= 0 && O.Values[0][L] <= Last;
-      });
-      if (!Inside)
-        return "a subscript runs from one row into another";
-    }
-    std::vector<Quantity> Asked;
-    for (WarpInt S : R->Subscripts)
-      Asked.push_back({S, Unit});
-    Enumeration E = enumerate(V, *R, Asked, [&](const Outcome &O) {
-      Patterns.push_back({O.Active,
-                          {O.Values.begin(), O.Values.end()},
-                          Inner->Value,
-                          R->Kind,
-                          R->Bytes,
-                          O.Weight});
-    });
-    if (!E.Decided)
-      return "not all accesses of it could be decided";
-  }
-  return "";
+Score &Score::operator+=(const Score &O) {
+  Wavefronts += O.Wavefronts;
+  Ideal += O.Ideal;
+  Instructions += O.Instructions;
+  Bytes += O.Bytes;
+  Operations = std::max(Operations, O.Operations);
+  return *this;
 }
 
-bool ArrayTraffic::aligned(const Padding &P) const {
-  int64_t Stride = Shape.ElementBytes;
-  for (size_t D = Shape.Extents.size(); D-- > 1;) {
-    Stride *= Shape.Extents[D] + P[D];
-    for (const Pattern &Q : Patterns)
-      if (Stride % Q.Bytes)
-        return false;
+//===----------------------------------------------------------------------===//
+// Views
+//===----------------------------------------------------------------------===//
+
+View asNamed(ArrayShape Shape) {
+  return [Shape](WarpContext &V, const AccessRecord &R) {
+    const size_t Rank = Shape.Extents.size();
+    if (R.Subscripts.size() != Rank)
+      return Subscripted();
+    WarpInt Inner = R.Offset;
+    int64_t Stride = Shape.ElementBytes;
+    for (size_t D = Rank; D-- > 0; Stride *= Shape.Extents[D])
+      Inner = V.sub(Inner, V.mul(R.Subscripts[D], V.number(Stride)));
+    // A fragment of a matrix starts at the element, but goes on from there.
+    if (!Inner->Range.within(0, Shape.ElementBytes - 1))
+      return byAddress(Shape)(V, R);
+    return Subscripted{R.Subscripts, Inner};
+  };
+}
+
+View asRows(int64_t Pitch, int64_t ElementBytes,
+            std::function<bool(const clang::BinaryOperator *)> IsPitch,
+            bool FromPointer) {
+  return [=](WarpContext &V, const AccessRecord &R) {
+    WarpInt Row = V.number(0);
+    for (const IndexProduct &P : R.Products)
+      if (IsPitch(P.At))
+        Row = V.add(Row, P.Right->isNumber(Pitch) ? P.Left : P.Right);
+    WarpInt Start = V.mul(Row, V.number(Pitch));
+    if (FromPointer || R.Subscripts.size() != 1) {
+      // Only the index is known, not where the pointer points to.
+      if (!R.Index)
+        return Subscripted();
+      return Subscripted{{Row, V.sub(R.Index, Start)}, V.number(0)};
+    }
+    WarpInt Index = R.Subscripts[0];
+    return Subscripted{{Row, V.sub(Index, Start)},
+                       V.sub(R.Offset, V.mul(Index, V.number(ElementBytes)))};
+  };
+}
+
+View byAddress(ArrayShape Shape) {
+  return [Shape](WarpContext &V, const AccessRecord &R) {
+    std::vector<WarpInt> Subscripts;
+    int64_t Stride = Shape.ElementBytes;
+    for (size_t D = Shape.Extents.size(); D-- > 0; Stride *= Shape.Extents[D]) {
+      WarpInt S = V.binary(Opcode::FloorDiv, R.Offset, V.number(Stride));
+      if (D > 0)
+        S = V.binary(Opcode::FloorRem, S, V.number(Shape.Extents[D]));
+      Subscripts.insert(Subscripts.begin(), S);
+    }
+    return Subscripted{
+        std::move(Subscripts),
+        V.binary(Opcode::FloorRem, R.Offset, V.number(Shape.ElementBytes))};
+  };
+}
+
+//===----------------------------------------------------------------------===//
+// Gathering
+//===----------------------------------------------------------------------===//
+
+Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
+                        bool ProveRows) {
+  const size_t Rank = Shape.Extents.size();
+  Doubt Result;
+  auto Unproven = [&](const char *Why) {
+    if (Result.Why.empty())
+      Result.Why = Why;
+  };
+  WarpContext &V = *A.Values;
+  for (const auto &R : A.Records) {
+    Subscripted S = Subscripts(V, *R);
+    if (S.Subscripts.size() != Rank)
+      return {"it is not accessed by subscripts only", true};
+    if (!S.Inner->isConstant())
+      return {"an element is accessed at a place that depends on the lane",
+              true};
+    // The exact subscripts once, to see that none leaves its dimension.
+    for (size_t D = 1; D < Rank; ++D) {
+      const Interval Range = S.Subscripts[D]->Range;
+      const int64_t Last = Shape.Extents[D] - 1;
+      if (Range.within(0, Last) || (Range.isOpen() && !ProveRows))
+        continue;
+      bool Inside = true;
+      Enumeration E =
+          enumerate(V, *R, Quantity{S.Subscripts[D], 0}, [&](const Outcome &O) {
+            for (unsigned L = 0; L < WarpSize; ++L)
+              if ((O.Active >> L) & 1)
+                Inside &= O.Values[0][L] >= 0 && O.Values[0][L] <= Last;
+          });
+      if (!Inside)
+        return {"a subscript runs from one row into another", true};
+      if (ProveRows && !E.Decided)
+        Unproven("an index could not be proven to stay in its row");
+    }
+    FirstMost = std::max(FirstMost, S.Subscripts.front()->Range.Hi);
+    LastMost = std::max(LastMost, S.Subscripts.back()->Range.Hi);
+
+    const unsigned Merged =
+        std::max(A.MergedBytesPerLane.value_or(0), R->Bytes);
+    const auto Elements = [&](int64_t Bytes) {
+      return std::max<int64_t>(1, Bytes /
+                                      std::max<int64_t>(1, Shape.ElementBytes));
+    };
+    std::vector<Quantity> Asked;
+    using Found = std::vector<std::pair<Pattern, uint64_t>>;
+    auto Enumerate = [&](Found &To) -> std::optional<uint64_t> {
+      uint64_t Sum = 0;
+      Enumeration E = enumerate(V, *R, Asked, [&](const Outcome &O) {
+        To.push_back({{O.Active,
+                       {O.Values.begin(), O.Values.end()},
+                       S.Inner->Value,
+                       R->Kind,
+                       R->Bytes,
+                       Merged,
+                       false},
+                      O.Weight});
+        Sum += O.Weight;
+      });
+      for (auto &[P, Weight] : To)
+        P.Open = !E.Open.empty();
+      return E.Decided ? std::optional(Sum) : std::nullopt;
+    };
+    // Shifting all lanes by whole words only rotates the banks, in any padded
+    // layout.
+    for (WarpInt I : S.Subscripts)
+      Asked.push_back({I, Elements(WordBytes)});
+    Asked.back().Unit = std::max(Asked.back().Unit, Elements(Merged));
+    Found Pads, Swizzles;
+    const std::optional<uint64_t> Requests = Enumerate(Pads);
+    if (!Requests) {
+      Unproven("not all accesses of it could be decided");
+      continue;
+    }
+    for (auto &[P, Weight] : Pads) {
+      for (size_t D = 0; D < Rank; ++D) {
+        const int64_t Step = Asked[D].Unit;
+        int64_t Least = Interval::NoHigh;
+        for (unsigned L = 0; L < WarpSize; ++L)
+          if ((P.Active >> L) & 1)
+            Least = std::min(Least, P.Subscripts[D][L]);
+        Least -= ((Least % Step) + Step) % Step;
+        for (unsigned L = 0; L < WarpSize; ++L)
+          P.Subscripts[D][L] =
+              (P.Active >> L) & 1 ? P.Subscripts[D][L] - Least : 0;
+      }
+      ForPads[P] += Weight * Unit;
+    }
+    // A swizzle sees more of a shift.
+    for (Quantity &Q : Asked)
+      Q.Unit = swizzlePeriod(Rank);
+    const std::optional<uint64_t> More = Enumerate(Swizzles);
+    if (!More || Swizzles.size() + ForSwizzles.size() > MostPatterns) {
+      SwizzlesKnown = false;
+      continue;
+    }
+    // Where it is not known how often a loop runs, there are not more requests
+    // for looking at more of its iterations.
+    for (auto &[P, Weight] : Swizzles)
+      ForSwizzles[P] += (Weight * Unit * *Requests + *More - 1) / *More;
   }
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Scoring
+//===----------------------------------------------------------------------===//
+
+int64_t ArrayTraffic::bytes(const Layout &L) const {
+  ArrayShape Padded = Shape;
+  for (size_t D = 0; D < Padded.Extents.size(); ++D)
+    Padded.Extents[D] += L.extra(D);
+  return Padded.bytes();
+}
+
+const ArrayTraffic::Patterns &ArrayTraffic::patternsFor(const Layout &L) const {
+  return L.Xor.Bits ? ForSwizzles : ForPads;
+}
+
+bool ArrayTraffic::fits(const Layout &L) const {
+  const size_t Rank = Shape.Extents.size();
+  int64_t Stride = Shape.ElementBytes;
+  std::vector<int64_t> Strides;
+  for (size_t D = Rank; D-- > 1;)
+    Strides.push_back(Stride *= Shape.Extents[D] + L.extra(D));
+  for (const auto &[P, Weight] : ForPads) {
+    for (int64_t S : Strides)
+      if (S % P.Bytes || S % Shape.RowAlignment)
+        return false;
+    // What one access takes must stay together.
+    if (L.Xor.Bits &&
+        (Shape.ElementBytes << L.Xor.Vector) % std::max(P.Bytes, 1u) != 0 &&
+        P.Bytes > Shape.ElementBytes)
+      return false;
+  }
+  if (!L.Xor.Bits)
+    return true;
+  // The XOR stays within blocks of this many elements.
+  const int64_t Block = int64_t(1) << (L.Xor.Vector + L.Xor.Bits);
+  const int64_t Extent = Shape.Extents.back();
+  const int64_t Most = std::min(LastMost, Extent - 1);
+  return SwizzlesKnown && (Most | (Block - 1)) < Extent;
+}
+
+/// A merged access stays one if its parts stay neighbours in a way that the
+/// compiler can see.
+bool ArrayTraffic::keepsMerged(const Pattern &P, const Layout &L) const {
+  if (P.Merged <= P.Bytes || L.Xor.Bits)
+    return false;
+  int64_t Stride = Shape.ElementBytes;
+  for (size_t D = Shape.Extents.size(); D-- > 1;)
+    if ((Stride *= Shape.Extents[D] + L.extra(D)) % P.Merged)
+      return false;
   return true;
 }
 
-template <typename Fn>
-void ArrayTraffic::forEachCost(const Padding &P, Fn F) const {
+ArrayTraffic::Priced ArrayTraffic::price(const Pattern &P, uint64_t Weight,
+                                         const Layout &L) const {
   const size_t Rank = Shape.Extents.size();
-  for (const Pattern &Q : Patterns) {
-    LaneAddresses At{Q.Active, Q.Inner};
-    int64_t Stride = Shape.ElementBytes;
-    for (size_t D = Rank; D-- > 0;) {
-      for (unsigned L = 0; L < WarpSize; ++L)
-        At.Byte[L] += Q.Subscripts[D][L] * Stride;
-      Stride *= Shape.Extents[D] + P[D];
+  LaneAddresses At{P.Active, P.Inner};
+  int64_t Stride = Shape.ElementBytes;
+  for (size_t D = Rank; D-- > 0;) {
+    const bool Mixed = L.Xor.Bits && D + 1 == Rank;
+    for (unsigned I = 0; I < WarpSize; ++I) {
+      int64_t S = P.Subscripts[D][I];
+      if (Mixed)
+        S = L.Xor.apply(S, P.Subscripts[L.Xor.From][I]);
+      At.Byte[I] += S * Stride;
     }
-    F(requestCost(At, Q.Bytes, Q.Kind), Q.Weight);
+    Stride *= Shape.Extents[D] + L.extra(D);
   }
+  if (!keepsMerged(P, L))
+    return {requestCost(At, P.Bytes, P.Kind), Weight};
+  const int64_t Width = P.Merged;
+  for (int64_t &B : At.Byte)
+    B -= ((B % Width) + Width) % Width;
+  return {requestCost(At, P.Merged, P.Kind), Weight * P.Bytes / P.Merged};
 }
 
-Score ArrayTraffic::score(const Padding &P) const {
+Score ArrayTraffic::score(const Layout &L, uint64_t Limit) const {
   Score S;
-  forEachCost(P, [&](Cost C, uint64_t Weight) {
-    S.Wavefronts += C.Wavefronts * Weight;
-    S.Ideal += C.usual() * Weight;
-  });
+  S.Bytes = bytes(L);
+  for (const auto &[P, Weight] : patternsFor(L)) {
+    Priced C = price(P, Weight, L);
+    // No swizzle that is good only for some values of an unknown number.
+    if (L.Xor.Bits && P.Open && C.Of.ways() > 1)
+      S.Wavefronts = Limit;
+    S.Wavefronts += C.Of.Wavefronts * C.Requests;
+    S.Ideal += C.Of.usual() * C.Requests;
+    S.Instructions += C.Requests * (L.Xor.Bits ? 2 : 1);
+    if (S.Wavefronts > Limit)
+      break;
+  }
   return S;
 }
 
-double ArrayTraffic::worst(const Padding &P) const {
+double ArrayTraffic::worst(const Layout &L) const {
   double Worst = 1;
-  forEachCost(P, [&](Cost C, uint64_t) { Worst = std::max(Worst, C.ways()); });
+  for (const auto &[P, Weight] : patternsFor(L))
+    Worst = std::max(Worst, price(P, Weight, L).Of.ways());
   return Worst;
 }
 
-std::optional<PadChoice>
-searchPadding(const std::vector<ArrayTraffic> &Traffic) {
-  if (Traffic.empty())
+int64_t ArrayTraffic::rowsUsed() const {
+  return std::min(FirstMost, Shape.Extents[0] - 1) + 1;
+}
+
+unsigned ArrayTraffic::widest() const {
+  unsigned Widest = 0;
+  for (const auto &[P, Weight] : ForPads)
+    Widest = std::max(Widest, P.Bytes);
+  return Widest;
+}
+
+/// While accesses of Width bytes stay whole, a word keeps its place among the
+/// words of such a piece, and so has only BankCount / (Width / 4) banks to be
+/// in.
+double ArrayTraffic::floor() const {
+  const unsigned Width = widest();
+  const int64_t Places = Width / WordBytes;
+  if (Places < 2)
+    return 1;
+  const unsigned Banks = BankCount / Places;
+  double Floor = 1;
+  for (const auto &[P, Weight] : ForPads) {
+    if (P.Bytes > WordBytes)
+      continue;
+    std::map<int64_t, std::map<std::vector<int64_t>, bool>> Words; // by place
+    for (unsigned I = 0; I < WarpSize; ++I) {
+      if (!((P.Active >> I) & 1))
+        continue;
+      int64_t Byte = P.Subscripts.back()[I] * Shape.ElementBytes + P.Inner[I];
+      std::vector<int64_t> Word{Byte / WordBytes};
+      for (const Lanes &S : P.Subscripts)
+        if (&S != &P.Subscripts.back())
+          Word.push_back(S[I]);
+      Words[Byte / WordBytes % Places][Word] = true;
+    }
+    for (const auto &[Place, In] : Words)
+      Floor = std::max(Floor, double((In.size() + Banks - 1) / Banks));
+  }
+  return Floor;
+}
+
+//===----------------------------------------------------------------------===//
+// Searching
+//===----------------------------------------------------------------------===//
+
+bool isMaskFree(const std::vector<ArrayTraffic> &Traffic, const Swizzle &S) {
+  return std::all_of(
+      Traffic.begin(), Traffic.end(), [&](const ArrayTraffic &T) {
+        return (T.shape().Extents[S.From] - 1) >> (S.Shift + S.Bits) == 0;
+      });
+}
+
+namespace {
+
+/// Keeps the best candidate.
+class Search {
+public:
+  explicit Search(const std::vector<ArrayTraffic> &Traffic) : Traffic(Traffic) {
+    for (const ArrayTraffic &T : Traffic)
+      Before += T.score({});
+    // An edit must take away a part of what is too much.
+    const uint64_t Excess = Before.Wavefronts - Before.Ideal;
+    constexpr uint64_t LeastPart = 4;
+    Worthwhile = Before.Wavefronts - (Excess + LeastPart - 1) / LeastPart;
+    BestScore = Before;
+    BestScore.Wavefronts = Worthwhile + 1;
+  }
+
+  void consider(const Layout &L, unsigned Operations) {
+    Score Sum;
+    Sum.Operations = Operations;
+    for (const ArrayTraffic &T : Traffic) {
+      if (!T.fits(L))
+        return;
+      Sum += T.score(L, BestScore.Wavefronts - Sum.Wavefronts);
+      if (Sum.Wavefronts > BestScore.Wavefronts)
+        return;
+    }
+    if (Sum.Wavefronts <= Worthwhile && Sum < BestScore) {
+      BestScore = Sum;
+      Best = L;
+    }
+  }
+
+  std::optional<Choice> result() const {
+    if (!Best)
+      return std::nullopt;
+    Choice C;
+    C.How = *Best;
+    C.Before = Before;
+    C.After = BestScore;
+    for (const ArrayTraffic &T : Traffic) {
+      C.MoreBytes = std::max(C.MoreBytes, T.bytes(*Best) - T.shape().bytes());
+      C.WorstAfter = std::max(C.WorstAfter, T.worst(*Best));
+      C.Floor = std::max(C.Floor, T.floor());
+      C.Widest = std::max(C.Widest, T.widest());
+    }
+    return C;
+  }
+
+private:
+  const std::vector<ArrayTraffic> &Traffic;
+  Score Before, BestScore;
+  uint64_t Worthwhile = 0; ///< so many wavefronts or fewer
+  std::optional<Layout> Best;
+};
+
+/// All instances have one element type and one rank.
+bool areComparable(const std::vector<ArrayTraffic> &Traffic) {
+  return !Traffic.empty() &&
+         std::all_of(Traffic.begin(), Traffic.end(),
+                     [&](const ArrayTraffic &T) {
+                       return T.shape().Extents.size() ==
+                                  Traffic[0].shape().Extents.size() &&
+                              T.shape().ElementBytes ==
+                                  Traffic[0].shape().ElementBytes &&
+                              T.shape().ElementBytes > 0;
+                     });
+}
+
+} // namespace
+
+std::optional<Choice>
+searchPadding(const std::vector<ArrayTraffic> &Traffic,
+              const std::function<bool(int64_t)> &Allowed) {
+  if (!areComparable(Traffic) || Traffic[0].shape().Extents.size() < 2)
     return std::nullopt;
   const size_t Rank = Traffic[0].shape().Extents.size();
-  for (const ArrayTraffic &T : Traffic)
-    if (T.shape().Extents.size() != Rank ||
-        T.shape().ElementBytes != Traffic[0].shape().ElementBytes)
-      return std::nullopt;
-  if (Rank < 2)
-    return std::nullopt;
-
-  auto Bytes = [](const ArrayShape &S, const Padding &P) {
-    ArrayShape Padded = S;
-    for (size_t D = 0; D < P.size(); ++D)
-      Padded.Extents[D] += P[D];
-    return Padded.bytes();
-  };
-  auto Total = [&](const Padding &P) {
-    std::pair<uint64_t, int64_t> Sum{0, 0};
-    for (const ArrayTraffic &T : Traffic) {
-      Sum.first += T.score(P).Wavefronts;
-      Sum.second += Bytes(T.shape(), P);
-    }
-    return Sum;
-  };
   // A turn of the banks is all there is to try in a dimension.
-  const int64_t Element = Traffic[0].shape().ElementBytes;
-  const int64_t Most = std::max<int64_t>(1, BankCount * WordBytes /
-                                                std::max<int64_t>(1, Element));
-  Padding None(Rank, 0), Best = None;
-  const std::pair<uint64_t, int64_t> Before = Total(None);
-  std::pair<uint64_t, int64_t> BestTotal = Before;
-  auto Try = [&](const Padding &P) {
+  const int64_t Most = std::max<int64_t>(
+      1, BankCount * WordBytes / Traffic[0].shape().ElementBytes);
+  Search S(Traffic);
+  auto Try = [&](const Layout &L) {
     for (const ArrayTraffic &T : Traffic)
-      if (!T.aligned(P))
+      if (!Allowed(T.bytes(L) - T.shape().bytes()))
         return;
-    std::pair<uint64_t, int64_t> Sum = Total(P);
-    if (Sum < BestTotal) {
-      BestTotal = Sum;
-      Best = P;
-    }
+    S.consider(L, 0);
   };
+  Layout None{std::vector<int64_t>(Rank, 0), {}};
   for (size_t D = 1; D < Rank; ++D)
     for (int64_t Pad = 1; Pad <= Most; ++Pad) {
-      Padding P = None;
-      P[D] = Pad;
-      Try(P);
+      Layout L = None;
+      L.Extra[D] = Pad;
+      Try(L);
     }
-  // Two dimensions at once, where one is not enough.
-  if (Rank > 2 && Most <= 32) {
-    uint64_t Ideal = 0;
-    for (const ArrayTraffic &T : Traffic)
-      Ideal += T.score(None).Ideal;
-    if (BestTotal.first > Ideal)
-      for (int64_t Outer = 1; Outer <= Most; ++Outer)
-        for (int64_t Inner = 1; Inner <= Most; ++Inner) {
-          Padding P = None;
-          P[Rank - 2] = Rank > 2 ? Outer : 0;
-          P[Rank - 1] = Inner;
-          Try(P);
+  // Two dimensions at once.
+  constexpr int64_t MostOfTwo = 32;
+  for (size_t Outer = 1; Outer < Rank && Most <= MostOfTwo; ++Outer)
+    for (size_t Inner = Outer + 1; Inner < Rank; ++Inner)
+      for (int64_t A = 1; A <= Most; ++A)
+        for (int64_t B = 1; B <= Most; ++B) {
+          Layout L = None;
+          L.Extra[Outer] = A;
+          L.Extra[Inner] = B;
+          Try(L);
+        }
+  return S.result();
+}
+
+std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic) {
+  if (!areComparable(Traffic))
+    return std::nullopt;
+  const ArrayShape &Shape = Traffic[0].shape();
+  const unsigned Rank = Shape.Extents.size();
+  Search Found(Traffic);
+  // The banks are 2^Turn elements wide.
+  unsigned Turn = 0;
+  while ((Shape.ElementBytes << (Turn + 1)) <= int64_t(BankCount) * WordBytes)
+    ++Turn;
+  for (unsigned From = 0; From < Rank; ++From) {
+    if (Rank > 1 && From + 1 == Rank)
+      continue;
+    for (unsigned Vector = 0; Vector < Turn; ++Vector)
+      for (unsigned Bits = 1; Bits + Vector <= Turn; ++Bits)
+        for (unsigned Shift = Rank > 1 ? 0 : Vector + 1;
+             int64_t(1) << (Shift + Bits) <= swizzlePeriod(Rank); ++Shift) {
+          Layout L;
+          L.Xor = {From, Shift, Bits, Vector};
+          const unsigned Operations =
+              1 + (Shift != 0) + (Vector != 0) + !isMaskFree(Traffic, L.Xor);
+          Found.consider(L, Operations);
         }
   }
-  if (BestTotal.first >= Before.first)
-    return std::nullopt;
-  PadChoice Choice{Best, 0, 1};
-  for (const ArrayTraffic &T : Traffic) {
-    Choice.MoreBytes =
-        std::max(Choice.MoreBytes, Bytes(T.shape(), Best) - T.shape().bytes());
-    Choice.WorstAfter = std::max(Choice.WorstAfter, T.worst(Best));
-  }
-  return Choice;
+  return Found.result();
 }
 
 } // namespace banktidy

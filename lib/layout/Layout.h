@@ -1,13 +1,16 @@
-//===- Layout.h - scores layouts of one shared array ----------------------===//
+//===- Layout.h - where the elements of a shared array should lie ---------===//
 //
 // All accesses of an array, as the subscripts that each lane uses, and the
-// search for the row padding that makes them cheapest together.
+// search for the layout that makes them cheapest together.
+//
+// A layout pads dimensions, or XORs the last subscript with bits of another
+// one (a swizzle). Both are candidates for one exact score:
 //
 // Algorithm: every distinct request is kept once, as subscripts, with its
-// weight. A candidate gives the array other strides; the requests are re-laid
-// and scored by the bank model. So the score is exact whatever the shape of the
-// block, and an access that a pad would hurt counts as much as one that it
-// cures.
+// weight. A candidate lays the subscripts out anew, and the bank model counts.
+// So the score is exact whatever the shape of the block, and an access that a
+// layout would hurt counts as much as one that it cures. Candidates are given
+// up as soon as they cost more than the best one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef BANKTIDY_LAYOUT_LAYOUT_H
@@ -15,7 +18,10 @@
 
 #include "exec/Analysis.h"
 #include "warp/WarpInt.h"
+#include <functional>
+#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace banktidy {
@@ -24,32 +30,105 @@ namespace banktidy {
 struct ArrayShape {
   std::vector<int64_t> Extents;
   int64_t ElementBytes = 0;
+  int64_t RowAlignment = 1; ///< rows must start at multiples of this
 
   int64_t bytes() const;
 };
 
-/// Wavefronts of all requests of an array, by weight.
-struct Score {
-  uint64_t Wavefronts = 0, Ideal = 0;
+/// last ^= ((subscript[From] >> Shift) & (2^Bits - 1)) << Vector
+///
+/// From is the last subscript itself only in arrays of one dimension. In the
+/// terms of CuTe this is Swizzle<Bits, Vector, ...>. No Bits: no swizzle.
+struct Swizzle {
+  unsigned From = 0, Shift = 0, Bits = 0, Vector = 0;
+
+  int64_t apply(int64_t Last, int64_t Source) const {
+    return Last ^ (((Source >> Shift) & ((int64_t(1) << Bits) - 1)) << Vector);
+  }
 };
 
-/// Elements added to each dimension; the outermost never gets any.
-using Padding = std::vector<int64_t>;
+struct Layout {
+  /// Elements added to each dimension; the outermost never gets any. Empty:
+  /// none.
+  std::vector<int64_t> Extra;
+  Swizzle Xor;
+
+  int64_t extra(size_t D) const { return D < Extra.size() ? Extra[D] : 0; }
+};
+
+/// What all requests of an array cost in a layout. The smaller the better, the
+/// first member first.
+struct Score {
+  /// Requests of a merged access count in parts, so these are multiples of the
+  /// real numbers; see ArrayTraffic::Unit.
+  uint64_t Wavefronts = 0;
+  uint64_t Instructions = 0; ///< accesses, and what computes their addresses
+  int64_t Bytes = 0;         ///< of the array
+  unsigned Operations = 0;   ///< in the index expression
+  uint64_t Ideal = 0;        ///< wavefronts without conflict; not compared
+
+  auto tied() const {
+    return std::tie(Wavefronts, Instructions, Bytes, Operations);
+  }
+  bool operator<(const Score &O) const { return tied() < O.tied(); }
+  Score &operator+=(const Score &O);
+};
+
+/// The subscripts of an access, and what its address is beyond the element
+/// that they name.
+struct Subscripted {
+  std::vector<WarpInt> Subscripts; ///< empty: it has none
+  WarpInt Inner = nullptr;         ///< bytes
+};
+
+/// How the subscripts of an access are found.
+using View = std::function<Subscripted(WarpContext &, const AccessRecord &)>;
+
+/// As the source names the element.
+View asNamed(ArrayShape Shape);
+/// Of an array with one dimension, as rows of Pitch elements: what its index
+/// multiplies by Pitch, as the products in IsPitch tell, and the rest.
+/// FromPointer: the index is applied to a pointer; its place is left out.
+View asRows(int64_t Pitch, int64_t ElementBytes,
+            std::function<bool(const clang::BinaryOperator *)> IsPitch,
+            bool FromPointer);
+/// From the address alone, as if no access left its row.
+View byAddress(ArrayShape Shape);
+
+/// Why accesses could not be taken in, and what that means for an edit.
+struct Doubt {
+  std::string Why;      ///< sentence without a full stop; empty: none
+  bool Certain = false; ///< the edit would be wrong, not just unproven
+};
 
 class ArrayTraffic {
 public:
+  static constexpr uint64_t Unit = 4096; ///< one request, in Score's counts
+
   explicit ArrayTraffic(ArrayShape Shape) : Shape(std::move(Shape)) {}
 
-  /// Adds all requests of an access. A sentence without a full stop if they
-  /// can't be expressed in subscripts or enumerated; empty if all is well.
-  std::string add(const SharedAccess &A);
+  /// Adds all requests of an access. Those that can't be expressed in
+  /// subscripts, enumerated, or proven to stay in their row are named in the
+  /// result.
+  Doubt add(const SharedAccess &A, const View &Subscripts, bool ProveRows);
 
-  Score score(const Padding &P) const;
+  /// Stops counting once the wavefronts are beyond Limit.
+  Score score(const Layout &L, uint64_t Limit = ~uint64_t(0)) const;
   /// The greatest N-way of any request.
-  double worst(const Padding &P) const;
-  /// True if every access stays aligned to its width.
-  bool aligned(const Padding &P) const;
+  double worst(const Layout &L) const;
+  /// The greatest N-way that any layout leaves which keeps the widest accesses
+  /// whole.
+  double floor() const;
+  /// One more than the greatest first subscript, as far as is known.
+  int64_t rowsUsed() const;
+  /// Bytes of the widest access.
+  unsigned widest() const;
+  /// True if every access stays aligned to its width and every element in the
+  /// array.
+  bool fits(const Layout &L) const;
   const ArrayShape &shape() const { return Shape; }
+  int64_t bytes(const Layout &L) const;
+  bool empty() const { return ForPads.empty(); }
 
 private:
   struct Pattern {
@@ -58,25 +137,51 @@ private:
     Lanes Inner; ///< bytes from the start of the element
     RequestKind Kind;
     unsigned Bytes;
-    uint64_t Weight;
+    unsigned Merged; ///< what the compiler makes of it, if more than Bytes
+    bool Open;       ///< one of those that an unknown number makes
+
+    auto tied() const {
+      return std::tie(Active, Subscripts, Inner, Kind, Bytes, Merged, Open);
+    }
+    bool operator<(const Pattern &O) const { return tied() < O.tied(); }
   };
-  template <typename Fn> void forEachCost(const Padding &P, Fn F) const;
+  using Patterns = std::map<Pattern, uint64_t>; ///< with requests, in Units
+
+  struct Priced {
+    Cost Of;
+    uint64_t Requests; ///< in Units
+  };
+  Priced price(const Pattern &P, uint64_t Weight, const Layout &L) const;
+  const Patterns &patternsFor(const Layout &L) const;
+  bool keepsMerged(const Pattern &P, const Layout &L) const;
 
   ArrayShape Shape;
-  std::vector<Pattern> Patterns;
+  /// Padding does not see a shift of all lanes alike, so there are fewer.
+  Patterns ForPads, ForSwizzles;
+  bool SwizzlesKnown = true;           ///< ForSwizzles is complete
+  int64_t FirstMost = 0, LastMost = 0; ///< the greatest subscripts
 };
 
-struct PadChoice {
-  Padding Extra;
-  int64_t MoreBytes = 0; ///< per block
+struct Choice {
+  Layout How;
+  Score Before, After;   ///< over all traffic
+  int64_t MoreBytes = 0; ///< per block, of the instance with most
   double WorstAfter = 1; ///< N-way that remains
+  double Floor = 1;      ///< N-way that no layout can cure
+  unsigned Widest = 0;   ///< bytes of the access that Floor comes from
 };
 
-/// The padding with the fewest wavefronts over all of Traffic (the same array
-/// in several template instances or launches), then the fewest bytes. None if
-/// nothing beats the array as it is.
-std::optional<PadChoice>
-searchPadding(const std::vector<ArrayTraffic> &Traffic);
+/// The layout of least score over all of Traffic (the same array in several
+/// template instances or launches) among paddings or among swizzles. Allowed
+/// says whether an instance may take so many more bytes. None if nothing
+/// beats the array as it is.
+std::optional<Choice>
+searchPadding(const std::vector<ArrayTraffic> &Traffic,
+              const std::function<bool(int64_t MoreBytes)> &Allowed);
+std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic);
+
+/// True if the swizzle needs no mask: the bits beyond are always 0.
+bool isMaskFree(const std::vector<ArrayTraffic> &Traffic, const Swizzle &S);
 
 } // namespace banktidy
 

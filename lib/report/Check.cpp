@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 #include "report/Check.h"
 #include "bank/Occupancy.h"
-#include "fix/PadEdit.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
 
@@ -28,103 +28,63 @@ std::string spelled(double Ways) {
   return S;
 }
 
-/// The cure of one array, found once for all its accesses in all kernels,
-/// instances and shapes.
-struct Cure {
-  std::string Text; ///< of the note; empty if there is nothing to say
-  std::vector<FixItHint> Edits;
-};
-
-/// Accesses are all those of one declaration, at least one.
-Cure cureOf(ASTContext &Context,
-            llvm::ArrayRef<const SharedAccess *> Accesses) {
-  Cure Out;
-  const SharedAccess &First = *Accesses[0];
-  auto Refuse = [&](llvm::StringRef Why) {
-    Out.Text =
-        ("no padding is proposed for '" + First.ArrayName + "': " + Why).str();
-    return Out;
-  };
-  // One traffic for each instance: its extents may differ from the others'.
-  std::map<const ValueDecl *, size_t> Instance;
-  std::vector<ArrayTraffic> Traffic;
-  for (const SharedAccess *A : Accesses) {
-    if (A->Outcome == Verdict::Unknown)
-      return Refuse("not all accesses of it could be decided");
-    auto [It, New] = Instance.try_emplace(A->Array, Traffic.size());
-    if (New) {
-      std::string Why = whyNotResize(Context, A->Array, A->Kernel);
-      if (!Why.empty())
-        return Refuse(Why);
-      Traffic.emplace_back(*shapeOf(Context, A->Array));
-    }
-    std::string Why = Traffic[It->second].add(*A);
-    if (!Why.empty())
-      return Refuse(Why);
-  }
-  std::optional<PadChoice> Pad = searchPadding(Traffic);
-  if (!Pad)
-    return Refuse(Traffic[0].shape().Extents.size() < 2
-                      ? "it has one dimension"
-                      : "none makes its accesses cheaper altogether");
-  for (const ArrayTraffic &T : Traffic)
-    if (T.shape().bytes() + Pad->MoreBytes >
-        static_cast<int64_t>(StaticSharedLimit))
-      return Refuse("it would exceed the 48 KB of static shared memory");
-  std::string Why;
-  Out.Edits = padEdit(Context, First.Array, Pad->Extra, Why);
-  if (Out.Edits.empty())
-    return Refuse(Why);
-  int64_t Elements = 0;
-  for (int64_t E : Pad->Extra)
-    Elements = std::max(Elements, E);
-  Out.Text = "pad the row by " + std::to_string(Elements) +
-             (Elements == 1 ? " element: " : " elements: ") +
-             (Pad->WorstAfter > 1 ? "at worst " + spelled(Pad->WorstAfter) +
-                                        "-way remains among the accesses of '" +
-                                        First.ArrayName + "',"
-                                  : "every access of '" + First.ArrayName +
-                                        "' becomes conflict-free") +
-             " for " + std::to_string(Pad->MoreBytes) + " more bytes per block";
-  return Out;
+std::string textOf(const SharedAccess &A) {
+  std::string Text = A.WaysMin == A.WaysMax ? "" : "up to ";
+  Text += spelled(A.ways()) + "-way bank conflict";
+  if (A.MergedWays)
+    Text +=
+        " in the " + std::to_string(*A.MergedBytesPerLane) +
+        "-byte access that the compiler makes of this and its neighbours (" +
+        spelled(A.WaysMax) + "-way as written)";
+  Text += ": " + A.Pattern;
+  if (!A.Depends.empty())
+    Text += " " + A.Depends;
+  unsigned Wavefronts = A.MergedWays ? A.MergedWavefronts : A.WavefrontsMax;
+  unsigned Ideal = A.MergedWays ? A.MergedIdeal : A.Ideal;
+  return Text + " (" + std::to_string(Wavefronts) + " wavefronts, " +
+         std::to_string(Ideal) + " would do)";
 }
 
-std::string textOf(const SharedAccess &A) {
-  const bool Always = A.WaysMin == A.WaysMax;
-  std::string Text = (Always ? "" : "up to ") + spelled(A.ways()) +
-                     "-way bank conflict: " + A.Pattern + " (" +
-                     std::to_string(A.WavefrontsMax) + " wavefronts, " +
-                     std::to_string(A.Ideal) + " would do)";
-  return Text;
+/// Puts the notes of a cure before the others of F and, if it is the First
+/// finding of the array, its edits with them: those to apply to the finding,
+/// others to their note.
+void attach(Finding &F, const Cure &C, SourceLocation Declared, bool First,
+            bool Unsafe) {
+  std::vector<Note> Notes;
+  if (!C.Refusal.empty())
+    Notes.push_back({Declared, C.Refusal, {}});
+  for (const Remedy &R : C.Remedies) {
+    const bool Best = &R == &C.Remedies.front();
+    // Further ones are told where they could be applied in its place.
+    if (!Best && (!First || R.Edits.empty()))
+      continue;
+    Note N{Declared, (Best ? "" : "or ") + R.Text, {}};
+    if (First && !R.Edits.empty()) {
+      if (Best && (R.May.Level == FixLevel::Safe || Unsafe))
+        F.Fix = R.Edits;
+      else
+        N.Fix = R.Edits;
+    }
+    Notes.push_back(std::move(N));
+  }
+  F.Notes.insert(F.Notes.begin(), std::make_move_iterator(Notes.begin()),
+                 std::make_move_iterator(Notes.end()));
 }
 
 } // namespace
 
-std::optional<BlockShape> parseBlockShape(llvm::StringRef Text,
-                                          std::string &Error) {
-  BlockShape Shape{1, 1, 1};
-  llvm::SmallVector<llvm::StringRef, 4> Parts;
-  Text.split(Parts, 'x');
-  uint64_t Threads = 1;
-  bool Good = !Text.empty() && Parts.size() <= 3;
-  for (unsigned I = 0; Good && I < Parts.size(); ++I) {
-    Good = !Parts[I].getAsInteger(10, Shape[I]) && Shape[I] >= 1;
-    if (Good && Shape[I] > MaxThreadsPerBlock)
-      Threads = Shape[I];
-    else if (Good && Threads <= MaxThreadsPerBlock)
-      Threads *= Shape[I];
-  }
-  if (!Good) {
-    Error = ("'" + Text + "' is no block shape: write X, XxY or XxYxZ").str();
-    return std::nullopt;
-  }
-  if (Threads > MaxThreadsPerBlock) {
-    Error = ("a block of " + Text + " has more than " +
-             std::to_string(MaxThreadsPerBlock) + " threads")
-                .str();
-    return std::nullopt;
-  }
-  return Shape;
+std::optional<FixStyle> parseFixStyle(llvm::StringRef Text,
+                                      std::string &Error) {
+  std::optional<FixStyle> Style =
+      llvm::StringSwitch<std::optional<FixStyle>>(Text)
+          .Case("auto", FixStyle::Auto)
+          .Case("pad", FixStyle::Pad)
+          .Case("swizzle", FixStyle::Swizzle)
+          .Default(std::nullopt);
+  if (!Style)
+    Error =
+        ("'" + Text + "' is no fix style: write auto, pad or swizzle").str();
+  return Style;
 }
 
 std::optional<unsigned> parseArch(llvm::StringRef Text, std::string &Error) {
@@ -146,8 +106,16 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
   AnalysisOptions Analysis;
   Analysis.Block = Options.Block;
   Analysis.Arch = Options.Arch;
-  Result.Accesses = analyze(Context, Analysis);
+  std::vector<const FunctionDecl *> Unchecked;
+  Result.Accesses = analyze(Context, Analysis, Unchecked);
   const SourceManager &SM = Context.getSourceManager();
+
+  for (const FunctionDecl *F : Unchecked)
+    Result.Unchecked.push_back(
+        {F->getLocation(),
+         "the kernel template '" + F->getNameAsString() +
+             "' is not instantiated in this file: its accesses are not checked",
+         {}});
 
   // Accesses by the place of their array's declaration.
   std::map<unsigned, std::vector<const SharedAccess *>> Arrays;
@@ -184,16 +152,17 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
       F.Text = "cannot tell the bank conflicts of this access of '" +
                A.ArrayName + "': " + A.Reason;
       if (A.ReasonAt.isValid() && A.ReasonAt != Where)
-        F.Notes.push_back({A.ReasonAt, "the value is lost here"});
+        F.Notes.push_back({A.ReasonAt, "the value is lost here", {}});
       continue;
     }
     F.Text = textOf(A);
     if (A.BlockFrom.isValid() && A.Block)
-      F.Notes.push_back({A.BlockFrom, "block shape " +
-                                          std::to_string((*A.Block)[0]) + "x" +
-                                          std::to_string((*A.Block)[1]) + "x" +
-                                          std::to_string((*A.Block)[2]) +
-                                          " from this launch"});
+      F.Notes.push_back({A.BlockFrom,
+                         "block shape " + std::to_string((*A.Block)[0]) + "x" +
+                             std::to_string((*A.Block)[1]) + "x" +
+                             std::to_string((*A.Block)[2]) +
+                             " from this launch",
+                         {}});
   }
 
   // The first finding of an array carries its cure, the others point to it.
@@ -205,12 +174,9 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
     SourceLocation Declared = A.Array->getLocation();
     auto [It, New] = Cures.try_emplace(Declared.getRawEncoding());
     if (New)
-      It->second = cureOf(Context, Arrays[Declared.getRawEncoding()]);
-    const Cure &C = It->second;
-    if (!C.Text.empty())
-      F.Notes.insert(F.Notes.begin(), {Declared, C.Text});
-    if (New)
-      F.Fix = C.Edits;
+      It->second = cureOf(Context, Arrays[Declared.getRawEncoding()],
+                          {Options.Arch, Options.Style});
+    attach(F, It->second, Declared, New, Options.UnsafeFixes);
   }
   return Result;
 }

@@ -8,8 +8,10 @@
 #ifndef BANKTIDY_REPORT_CHECK_H
 #define BANKTIDY_REPORT_CHECK_H
 
-#include "clang/Basic/Diagnostic.h"
 #include "exec/Analysis.h"
+#include "exec/Kernels.h" // parseBlockShape
+#include "fix/Cure.h"
+#include "clang/Basic/Diagnostic.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,12 +28,17 @@ struct CheckOptions {
   unsigned Arch = 80;              ///< --arch=sm_80
   unsigned MinWays = 2;            ///< --min-ways
   bool ExplainUnknown = false;     ///< --explain-unknown
+  FixStyle Style = FixStyle::Auto; ///< --fix-style
+  bool UnsafeFixes = false;        ///< --unsafe-fixes
 };
 
 /// A remark that belongs to a finding.
 struct Note {
   clang::SourceLocation Where;
   std::string Text;
+  /// Edits that may be made in place of the finding's: another layout, or one
+  /// that is not surely safe.
+  std::vector<clang::FixItHint> Fix;
 };
 
 /// One warning (or, for ExplainUnknown, one remark that the access could not
@@ -41,8 +48,9 @@ struct Finding {
   clang::SourceRange Range;
   std::string Text; ///< one line, no check name, no full stop
   std::vector<Note> Notes;
-  /// Safe edits that cure the array; carried by the first finding of an array
-  /// only, so that applying all findings applies each edit once.
+  /// Edits that cure the array, safe unless UnsafeFixes; carried by the first
+  /// finding of an array only, so that applying all findings applies each edit
+  /// once.
   std::vector<clang::FixItHint> Fix;
   bool IsRemark = false; ///< an "unknown" that was asked for, not a warning
   size_t Access = 0;     ///< index in Report::Accesses of the worst access
@@ -51,16 +59,15 @@ struct Finding {
 struct Report {
   std::vector<SharedAccess> Accesses;
   std::vector<Finding> Findings; ///< in file order
+  std::vector<Note> Unchecked;   ///< kernels that could not be looked at
 };
 
 /// Checks a whole translation unit. Returns nothing for one without shared
 /// memory.
 Report check(clang::ASTContext &Context, const CheckOptions &Options);
 
-/// Reads "X", "XxY" or "XxYxZ": each at least 1, at most 1024 threads in all.
-/// None for anything else, with a sentence in Error.
-std::optional<BlockShape> parseBlockShape(llvm::StringRef Text,
-                                          std::string &Error);
+/// Reads "auto", "pad" or "swizzle".
+std::optional<FixStyle> parseFixStyle(llvm::StringRef Text, std::string &Error);
 
 /// Reads "sm_NN" (an "a" or "f" suffix is dropped) of a known architecture.
 std::optional<unsigned> parseArch(llvm::StringRef Text, std::string &Error);

@@ -23,6 +23,21 @@ struct Option {
   std::string (*Write)(const CheckOptions &From);
 };
 
+template <bool CheckOptions::*Flag>
+bool readFlag(StringRef Text, CheckOptions &To, std::string &Error) {
+  if (Text != "true" && Text != "false") {
+    Error = "expected true or false";
+    return false;
+  }
+  To.*Flag = Text == "true";
+  return true;
+}
+
+template <bool CheckOptions::*Flag>
+std::string writeFlag(const CheckOptions &From) {
+  return From.*Flag ? "true" : "false";
+}
+
 const Option OptionTable[] = {
     {"Block",
      [](StringRef Text, CheckOptions &To, std::string &Error) {
@@ -58,18 +73,22 @@ const Option OptionTable[] = {
        return true;
      },
      [](const CheckOptions &From) { return llvm::utostr(From.MinWays); }},
-    {"ExplainUnknown",
+    {"ExplainUnknown", readFlag<&CheckOptions::ExplainUnknown>,
+     writeFlag<&CheckOptions::ExplainUnknown>},
+    {"FixStyle",
      [](StringRef Text, CheckOptions &To, std::string &Error) {
-       if (Text != "true" && Text != "false") {
-         Error = "expected true or false";
-         return false;
-       }
-       To.ExplainUnknown = Text == "true";
-       return true;
+       std::optional<FixStyle> Style = parseFixStyle(Text, Error);
+       if (Style)
+         To.Style = *Style;
+       return Style.has_value();
      },
      [](const CheckOptions &From) {
-       return std::string(From.ExplainUnknown ? "true" : "false");
+       return std::string(From.Style == FixStyle::Pad       ? "pad"
+                          : From.Style == FixStyle::Swizzle ? "swizzle"
+                                                            : "auto");
      }},
+    {"UnsafeFixes", readFlag<&CheckOptions::UnsafeFixes>,
+     writeFlag<&CheckOptions::UnsafeFixes>},
 };
 
 } // namespace
@@ -112,7 +131,7 @@ void CudaSharedBankConflictCheck::check(
          F.IsRemark ? DiagnosticIDs::Remark : DiagnosticIDs::Warning)
         << F.Text << F.Range << F.Fix;
     for (const Note &N : F.Notes)
-      diag(N.Where, "%0", DiagnosticIDs::Note) << N.Text;
+      diag(N.Where, "%0", DiagnosticIDs::Note) << N.Text << N.Fix;
   }
 }
 

@@ -59,6 +59,11 @@ Option<unsigned> MinWays("min-ways", cl::value_desc("N"), cl::init(2),
 Flag ExplainUnknown("explain-unknown",
                     cl::desc("Say where and why the tool could not tell"));
 Flag Fix("fix", cl::desc("Apply the safe fixes to the files"));
+Text FixStyleName("fix-style", cl::value_desc("STYLE"), cl::init("auto"),
+                  cl::desc("Which fixes: auto (default), pad or swizzle"));
+Flag UnsafeFixes("unsafe-fixes",
+                 cl::desc("Take fixes too that are not proven to keep the "
+                          "meaning; each says why"));
 Flag Diff("diff", cl::desc("Print the safe fixes as a diff, change nothing"));
 Text FormatName("format", cl::value_desc("FORMAT"), cl::init("text"),
                 cl::desc("Output format: text (default) or json"));
@@ -135,6 +140,11 @@ static llvm::Error configure(Configuration &To,
     return llvm::createStringError("--min-ways: must be at least 2");
   To.Check.MinWays = MinWays;
   To.Check.ExplainUnknown = ExplainUnknown;
+  std::optional<FixStyle> Style = parseFixStyle(FixStyleName, Error);
+  if (!Style)
+    return llvm::createStringError("--fix-style: " + Error);
+  To.Check.Style = *Style;
+  To.Check.UnsafeFixes = UnsafeFixes;
 
   if (!CudaPath.empty() && NoToolkit)
     return llvm::createStringError("--cuda-path and --no-toolkit exclude each "

@@ -1,0 +1,372 @@
+//===- Cure.cpp - see Cure.h ----------------------------------------------===//
+#include "fix/Cure.h"
+#include "bank/Occupancy.h"
+#include "exec/Records.h"
+#include "fix/LayoutEdit.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <map>
+#include <set>
+
+using namespace clang;
+
+namespace banktidy {
+namespace {
+
+/// 4, 2.5: as people write it.
+std::string spelled(double Ways) {
+  std::string S = llvm::formatv("{0:f2}", Ways).str();
+  while (S.back() == '0')
+    S.pop_back();
+  if (S.back() == '.')
+    S.pop_back();
+  return S;
+}
+
+/// "1 element", "2 elements".
+std::string counted(int64_t N, const char *What) {
+  return std::to_string(N) + " " + What + (N == 1 ? "" : "s");
+}
+
+/// The static shared memory that a kernel declares, in bytes.
+class SharedBytes : public RecursiveASTVisitor<SharedBytes> {
+public:
+  explicit SharedBytes(ASTContext &Context) : Context(Context) {}
+  int64_t Sum = 0;
+  bool VisitVarDecl(VarDecl *D) {
+    if (D->hasAttr<CUDASharedAttr>() && !D->hasExternalStorage() &&
+        !D->getType()->isDependentType() && !D->getType()->isIncompleteType() &&
+        !D->getType()->containsErrors() && !D->isInvalidDecl())
+      Sum += Context.getTypeSizeInChars(D->getType()).getQuantity();
+    return true;
+  }
+
+private:
+  ASTContext &Context;
+};
+
+/// One array and all that is known of it.
+class Curer {
+public:
+  Curer(ASTContext &Context, llvm::ArrayRef<const SharedAccess *> Accesses,
+        const CureOptions &Options)
+      : Context(Context), Accesses(Accesses), Options(Options),
+        Array(Accesses[0]->Array), Name(Accesses[0]->ArrayName) {}
+
+  Cure run();
+
+private:
+  struct Candidate {
+    Choice How;
+    EditResult Edit;
+    Legality May;
+    bool Swizzled = false, Pitched = false;
+    unsigned BlocksBefore = 0, BlocksAfter = 0;
+  };
+
+  void addPads();
+  void addPitches();
+  void addSwizzles();
+  void add(Candidate C);
+  bool isBetter(const Candidate &A, const Candidate &B) const;
+  std::string textOf(const Candidate &C) const;
+  /// Fills a traffic for each instance. Null if a reason stands against it.
+  std::optional<std::vector<ArrayTraffic>>
+  traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
+          llvm::function_ref<View(size_t)> ViewOf, bool ProveRows,
+          Legality &May);
+  bool allowed(int64_t MoreBytes) const;
+  unsigned blocks(int64_t MoreBytes) const;
+
+  ASTContext &Context;
+  llvm::ArrayRef<const SharedAccess *> Accesses;
+  CureOptions Options;
+  const ValueDecl *Array;
+  std::string Name;
+
+  std::vector<Instance> Instances;
+  std::map<const ValueDecl *, size_t> IndexOf;
+  std::vector<ArrayShape> Shapes;
+  ArrayUses Uses;
+  int64_t KernelBytes = 0;
+  unsigned Threads = 1;
+  std::vector<Candidate> Candidates;
+  std::string Refusal;
+};
+
+bool Curer::allowed(int64_t MoreBytes) const {
+  return KernelBytes + MoreBytes <= static_cast<int64_t>(StaticSharedLimit);
+}
+
+unsigned Curer::blocks(int64_t MoreBytes) const {
+  const SharedCapacity *C = sharedCapacity(Options.Arch);
+  return C ? blocksPerSm(*C, KernelBytes + MoreBytes, Threads) : 0;
+}
+
+std::optional<std::vector<ArrayTraffic>>
+Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
+               llvm::function_ref<View(size_t)> ViewOf, bool ProveRows,
+               Legality &May) {
+  std::vector<ArrayTraffic> Out;
+  for (size_t I = 0; I < Instances.size(); ++I)
+    Out.emplace_back(ShapeOf(I));
+  for (const SharedAccess *A : Accesses) {
+    const size_t I = IndexOf[A->Array];
+    if (A->Outcome == Verdict::Unknown) {
+      May.limit(FixLevel::Unsafe, "not all accesses of it could be decided");
+      continue;
+    }
+    Doubt D = Out[I].add(*A, ViewOf(I), ProveRows);
+    if (D.Why.empty())
+      continue;
+    May.limit(D.Certain ? FixLevel::DisplayOnly : FixLevel::Unsafe, D.Why);
+    if (D.Certain)
+      return std::nullopt;
+  }
+  return Out;
+}
+
+void Curer::add(Candidate C) {
+  if (!C.Edit.Why.empty())
+    C.May.limit(FixLevel::DisplayOnly, C.Edit.Why);
+  C.BlocksBefore = blocks(0);
+  C.BlocksAfter = blocks(C.How.MoreBytes);
+  Candidates.push_back(std::move(C));
+}
+
+void Curer::addPads() {
+  Candidate C;
+  C.May = Uses.May;
+  auto Shape = [&](size_t I) { return Shapes[I]; };
+  auto T = traffic(
+      Shape, [&](size_t I) { return asNamed(Shapes[I]); }, false, C.May);
+  if (!T) {
+    // What it could be if no access left its row.
+    T = traffic(
+        Shape, [&](size_t I) { return byAddress(Shapes[I]); }, false, C.May);
+    if (!T)
+      return;
+  }
+  auto Found =
+      searchPadding(*T, [this](int64_t More) { return allowed(More); });
+  if (!Found)
+    return;
+  C.How = *Found;
+  if (Uses.Unseen)
+    C.May.limit(FixLevel::Unsafe, "it is named in code that was not compiled");
+  if (C.May.Level != FixLevel::DisplayOnly)
+    C.Edit = padEdit(Context, Array, C.How.How.Extra, Uses);
+  add(std::move(C));
+}
+
+void Curer::addPitches() {
+  if (Uses.Elements.empty() || Uses.Unseen)
+    return;
+  // A pitch is a place in the source; its value may differ in instances.
+  std::vector<std::vector<HandWrittenPitch>> Of;
+  for (const Instance &I : Instances)
+    Of.push_back(findPitches(Context, cast<VarDecl>(I.Array), I.Kernel, Uses));
+  for (const HandWrittenPitch &First : Of[0]) {
+    std::vector<HandWrittenPitch> Same;
+    for (const auto &Pitches : Of)
+      for (const HandWrittenPitch &P : Pitches)
+        if (P.Products[0].first->getOperatorLoc() ==
+            First.Products[0].first->getOperatorLoc())
+          Same.push_back(P);
+    if (Same.size() != Instances.size())
+      continue;
+    Candidate C;
+    C.Pitched = true;
+    C.May = Uses.May;
+    auto Shape = [&](size_t I) {
+      const int64_t Pitch = Same[I].Pitch;
+      return ArrayShape{{(Shapes[I].Extents[0] + Pitch - 1) / Pitch, Pitch},
+                        Shapes[I].ElementBytes,
+                        Shapes[I].RowAlignment};
+    };
+    auto T = traffic(
+        Shape,
+        [&](size_t I) {
+          auto IsPitch = [P = Same[I]](const BinaryOperator *B) {
+            return llvm::any_of(P.Products,
+                                [B](const auto &X) { return X.first == B; });
+          };
+          return asRows(Same[I].Pitch, Shapes[I].ElementBytes, IsPitch, false);
+        },
+        true, C.May);
+    if (!T)
+      continue;
+    auto Found =
+        searchPadding(*T, [this](int64_t More) { return allowed(More); });
+    if (!Found)
+      continue;
+    C.How = *Found;
+    const int64_t Extra = C.How.How.Extra[1];
+    // What the rows in use need, and what there is.
+    bool HasRoom = true, SameRows = true;
+    for (size_t I = 0; I < Instances.size(); ++I) {
+      const int64_t Rows = (*T)[I].rowsUsed();
+      const int64_t Pitch = Same[I].Pitch;
+      HasRoom &= (Rows - 1) * (Pitch + Extra) + Pitch <= Shapes[I].Extents[0];
+      SameRows &= Shape(I).Extents[0] == Shape(0).Extents[0];
+    }
+    if (HasRoom)
+      C.How.MoreBytes = 0;
+    C.Edit = pitchEdit(Context, Array, Same, Extra,
+                       SameRows ? Shape(0).Extents[0] : 0, HasRoom, Uses);
+    add(std::move(C));
+  }
+}
+
+void Curer::addSwizzles() {
+  if (!Uses.Matrices.empty())
+    return; // rows of a fragment lie a pitch apart
+  Candidate C;
+  C.Swizzled = true;
+  C.May = Uses.May;
+  auto T = traffic([&](size_t I) { return Shapes[I]; },
+                   [&](size_t I) { return asNamed(Shapes[I]); }, false, C.May);
+  if (!T)
+    return;
+  auto Found = searchSwizzle(*T);
+  if (!Found)
+    return;
+  C.How = *Found;
+  if (C.May.Level != FixLevel::DisplayOnly)
+    C.Edit = swizzleEdit(Context, Array, C.How.How.Xor,
+                         isMaskFree(*T, C.How.How.Xor), Uses);
+  add(std::move(C));
+}
+
+/// Costs are equal but for rounding.
+bool muchLess(uint64_t A, uint64_t B) { return A < B - B / 1000; }
+
+bool Curer::isBetter(const Candidate &A, const Candidate &B) const {
+  // What can be applied comes before what can only be said.
+  if (A.May.Level != B.May.Level)
+    return A.May.Level < B.May.Level;
+  if (A.Swizzled != B.Swizzled && Options.Style != FixStyle::Auto)
+    return A.Swizzled == (Options.Style == FixStyle::Swizzle);
+  if (muchLess(A.How.After.Wavefronts, B.How.After.Wavefronts) ||
+      muchLess(B.How.After.Wavefronts, A.How.After.Wavefronts))
+    return A.How.After.Wavefronts < B.How.After.Wavefronts;
+  if (A.BlocksAfter != B.BlocksAfter)
+    return A.BlocksAfter > B.BlocksAfter;
+  auto MuchLarger = [](const Candidate &C) {
+    return C.How.MoreBytes > (C.How.After.Bytes - C.How.MoreBytes) / 2;
+  };
+  if (MuchLarger(A) != MuchLarger(B))
+    return MuchLarger(B);
+  return A.How.After < B.How.After;
+}
+
+std::string Curer::textOf(const Candidate &C) const {
+  std::string Text;
+  const Choice &H = C.How;
+  if (C.Swizzled) {
+    Text = "swizzle its subscripts";
+    if (!C.Edit.Example.empty())
+      Text += ", as in '" + C.Edit.Example + "'";
+  } else if (C.Pitched) {
+    Text = "make the pitch of its rows " +
+           counted(H.How.Extra.back(), "element") + " larger";
+  } else {
+    const int64_t Inner = H.How.Extra.back();
+    std::string Pads;
+    for (size_t D = 1; D < H.How.Extra.size(); ++D)
+      if (H.How.Extra[D]) {
+        Pads += Pads.empty() ? "pad " : " and ";
+        Pads += D + 1 == H.How.Extra.size()
+                    ? "the row"
+                    : "dimension " + std::to_string(D + 1);
+        Pads += " by " + counted(H.How.Extra[D], "element");
+      }
+    (void)Inner;
+    Text = Pads;
+  }
+  Text += ": ";
+  if (H.WorstAfter > 1) {
+    Text += "at worst " + spelled(H.WorstAfter) +
+            "-way remains among the accesses of '" + Name + "'";
+    if (H.WorstAfter <= H.Floor)
+      Text += ", the least that any layout can reach while " +
+              std::to_string(H.Widest) + " bytes move at once";
+  } else {
+    Text += "every access of '" + Name + "' becomes conflict-free";
+  }
+  if (H.MoreBytes)
+    Text += std::string(H.WorstAfter > 1 ? "," : "") + " for " +
+            std::to_string(H.MoreBytes) + " more bytes per block";
+  else if (C.Pitched)
+    Text += ", in the bytes that are declared already";
+  if (C.BlocksAfter < C.BlocksBefore)
+    Text += "; sm_" + std::to_string(Options.Arch) + " then has room for " +
+            counted(C.BlocksAfter, "block") + " instead of " +
+            std::to_string(C.BlocksBefore) + " per multiprocessor";
+  if (C.May.Level == FixLevel::Unsafe)
+    Text += " (unsafe: " + C.May.Why + ")";
+  else if (C.May.Level == FixLevel::DisplayOnly)
+    Text += " (not as an edit: " + C.May.Why + ")";
+  return Text;
+}
+
+Cure Curer::run() {
+  Cure Out;
+  auto Refuse = [&](llvm::StringRef Why) {
+    Out.Refusal = ("no layout is proposed for '" + Name + "': " + Why).str();
+    return Out;
+  };
+  std::map<const FunctionDecl *, int64_t> Bytes;
+  for (const SharedAccess *A : Accesses) {
+    auto [It, New] = IndexOf.try_emplace(A->Array, Instances.size());
+    if (!New)
+      continue;
+    std::optional<ArrayShape> Shape = shapeOf(Context, A->Array);
+    const auto *Var = dyn_cast<VarDecl>(A->Array);
+    if (!Shape)
+      return Refuse(Var && Var->hasExternalStorage()
+                        ? "its size is set by the launch"
+                        : "its extents are not constants");
+    Shapes.push_back(*Shape);
+    Instances.push_back({A->Array, A->Kernel});
+    SharedBytes Sum(Context);
+    Sum.TraverseStmt(A->Kernel->getBody());
+    KernelBytes = std::max(KernelBytes, Sum.Sum);
+    if (A->Block)
+      Threads =
+          std::max(Threads, (*A->Block)[0] * (*A->Block)[1] * (*A->Block)[2]);
+  }
+  const size_t Rank = Shapes[0].Extents.size();
+  Uses = findUses(Context, Instances, Rank);
+  // What a fragment is moved with.
+  constexpr int64_t MatrixRowAlignment = 16;
+  if (!Uses.Matrices.empty())
+    for (ArrayShape &S : Shapes)
+      S.RowAlignment = MatrixRowAlignment;
+  if (Rank > 1)
+    addPads();
+  else
+    addPitches();
+  addSwizzles();
+  if (Candidates.empty())
+    return Refuse(Uses.May.Level == FixLevel::DisplayOnly
+                      ? llvm::StringRef(Uses.May.Why)
+                      : "none makes its accesses cheaper altogether");
+  llvm::stable_sort(Candidates, [&](const Candidate &A, const Candidate &B) {
+    return isBetter(A, B);
+  });
+  for (Candidate &C : Candidates)
+    Out.Remedies.push_back({textOf(C), std::move(C.Edit.Edits), C.May});
+  return Out;
+}
+
+} // namespace
+
+Cure cureOf(ASTContext &Context, llvm::ArrayRef<const SharedAccess *> Accesses,
+            const CureOptions &Options) {
+  return Curer(Context, Accesses, Options).run();
+}
+
+} // namespace banktidy

@@ -1,0 +1,53 @@
+//===- Cure.h - what to do about the conflicts of an array ----------------===//
+//
+// Chooses a layout for a shared array among paddings, other pitches and
+// swizzles, and words it. The unit is the array: all its accesses, in all
+// kernels, template instances and launch shapes.
+//
+// The order of preference: fewest wavefronts, then instructions (a swizzle
+// computes an index, a padding does not), then bytes. A padding that makes
+// fewer blocks fit on a multiprocessor, or the array much larger, gives way to
+// a swizzle that is as good.
+//
+//===----------------------------------------------------------------------===//
+#ifndef BANKTIDY_FIX_CURE_H
+#define BANKTIDY_FIX_CURE_H
+
+#include "exec/Analysis.h"
+#include "fix/Uses.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace banktidy {
+
+enum class FixStyle { Auto, Pad, Swizzle };
+
+/// One way to lay the array out.
+struct Remedy {
+  std::string Text; ///< of the note
+  std::vector<clang::FixItHint> Edits;
+  Legality May;
+};
+
+struct Cure {
+  /// Best first. Empty if no layout helps.
+  std::vector<Remedy> Remedies;
+  std::string Refusal; ///< why there is none
+};
+
+struct CureOptions {
+  unsigned Arch = 80;
+  FixStyle Style = FixStyle::Auto;
+};
+
+/// The cure of one array. Accesses are all those of its declaration, at least
+/// one. KernelBytes are those of all static shared memory of a kernel.
+Cure cureOf(clang::ASTContext &Context,
+            llvm::ArrayRef<const SharedAccess *> Accesses,
+            const CureOptions &Options);
+
+} // namespace banktidy
+
+#endif

@@ -1,0 +1,478 @@
+//===- LayoutEdit.cpp - see LayoutEdit.h ----------------------------------===//
+#include "fix/LayoutEdit.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/TypeLoc.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include <map>
+
+using namespace clang;
+
+namespace banktidy {
+namespace {
+
+/// Part of a file.
+struct Span {
+  SourceLocation Begin, End; ///< End is one past
+  llvm::StringRef Text;
+};
+
+/// The text of E, which may consist of whole macro expansions; none if it
+/// begins or ends within one.
+std::optional<Span> spanOf(const ASTContext &Context, SourceRange Range) {
+  const SourceManager &SM = Context.getSourceManager();
+  CharSourceRange R = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(Range), SM, Context.getLangOpts());
+  if (R.isInvalid())
+    return std::nullopt;
+  return Span{R.getBegin(), R.getEnd(),
+              Lexer::getSourceText(R, SM, Context.getLangOpts())};
+}
+
+/// What stands between a place and a later one in a file, without white space
+/// around it. None if that has a comment in it, or nothing.
+std::optional<Span> spanBetween(const ASTContext &Context, SourceLocation Begin,
+                                SourceLocation End) {
+  llvm::StringRef Text =
+      Lexer::getSourceText(CharSourceRange::getCharRange(Begin, End),
+                           Context.getSourceManager(), Context.getLangOpts());
+  llvm::StringRef Left = Text.ltrim(), Inside = Left.rtrim();
+  if (Inside.empty() || Inside.contains("//") || Inside.contains("/*"))
+    return std::nullopt;
+  SourceLocation First =
+      Begin.getLocWithOffset(static_cast<int>(Text.size() - Left.size()));
+  return Span{First, First.getLocWithOffset(static_cast<int>(Inside.size())),
+              Inside};
+}
+
+/// The number that E is written as; none if it is anything else.
+std::optional<int64_t> literal(const Expr *E) {
+  const auto *L = dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
+  if (!L || L->getBeginLoc().isMacroID() || L->getValue().getActiveBits() > 62)
+    return std::nullopt;
+  return static_cast<int64_t>(L->getValue().getZExtValue());
+}
+
+/// E as it is written: without what the compiler adds.
+const Expr *written(const Expr *E) {
+  while (true) {
+    const Expr *Before = E;
+    E = E->IgnoreImplicit();
+    if (const auto *C = dyn_cast<ConstantExpr>(E))
+      E = C->getSubExpr();
+    if (const auto *S = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
+      E = S->getReplacement();
+    if (E == Before)
+      return E;
+  }
+}
+
+/// True if Text, that of E, is one operand for any operator.
+bool isPrimary(const Expr *E, llvm::StringRef Text) {
+  if (llvm::all_of(Text, [](char C) { return llvm::isAlnum(C) || C == '_'; }))
+    return true;
+  // A macro may hide anything; it is judged by its expansion's outer form.
+  const Expr *W = E;
+  while (const auto *C = dyn_cast<ImplicitCastExpr>(W))
+    W = C->getSubExpr();
+  if (W->getBeginLoc().isMacroID() || W->getEndLoc().isMacroID())
+    return false;
+  return isa<ParenExpr, DeclRefExpr, MemberExpr, ArraySubscriptExpr, CallExpr,
+             PseudoObjectExpr>(W) &&
+         !isa<CXXOperatorCallExpr>(W);
+}
+
+/// True if "+ 1" behind E's text would bind to a part of it.
+bool bindsLessThanPlus(const Expr *E, llvm::StringRef Text) {
+  if (Text.contains('?') || Text.contains("<<") || Text.contains(">>"))
+    return true;
+  E = written(E);
+  if (const auto *B = dyn_cast<BinaryOperator>(E))
+    return !B->isMultiplicativeOp() && !B->isAdditiveOp();
+  return isa<ConditionalOperator>(E);
+}
+
+/// Text plus N: `32` gives `33`, `W + 1` gives `W + 2`, `T` gives `T + 1`.
+std::string plus(llvm::StringRef Text, int64_t N, bool Wrap) {
+  uint64_t Value;
+  auto [Left, Last] = Text.rsplit("+ ");
+  llvm::StringRef Number = Left.size() == Text.size() ? Text : Last;
+  if (!Wrap && !Number.getAsInteger(10, Value) &&
+      (Number == "0" || !Number.starts_with("0")))
+    return (Text.drop_back(Number.size()) +
+            llvm::Twine(static_cast<int64_t>(Value) + N))
+        .str();
+  return ((Wrap ? "(" : "") + Text + (Wrap ? ") + " : " + ") + llvm::Twine(N))
+      .str();
+}
+
+/// Edits of single places, each at most once.
+class Editor {
+public:
+  explicit Editor(ASTContext &Context) : SM(Context.getSourceManager()) {}
+
+  /// Puts New in place of S, touching no more than differs. False if another
+  /// text was asked for there.
+  bool replace(const Span &S, llvm::StringRef New) {
+    auto [It, Fresh] = Done.try_emplace(SM.getFileOffset(S.Begin), New.str());
+    if (!Fresh)
+      return It->second == New;
+    size_t Front = 0;
+    while (Front < S.Text.size() && Front < New.size() &&
+           S.Text[Front] == New[Front] && !llvm::isDigit(New[Front]))
+      ++Front;
+    llvm::StringRef Old = S.Text.drop_front(Front),
+                    Text = New.drop_front(Front);
+    if (llvm::StringRef More = Text; More.consume_front(Old) && !More.empty() &&
+                                     !llvm::isDigit(More.front())) {
+      Out.push_back(FixItHint::CreateInsertion(S.End, More));
+      return true;
+    }
+    Out.push_back(FixItHint::CreateReplacement(
+        CharSourceRange::getCharRange(
+            S.Begin.getLocWithOffset(static_cast<int>(Front)), S.End),
+        Text));
+    return true;
+  }
+
+  std::vector<FixItHint> take() { return std::move(Out); }
+
+private:
+  const SourceManager &SM;
+  std::map<unsigned, std::string> Done;
+  std::vector<FixItHint> Out;
+};
+
+/// Evaluating E twice is the same as once, and its text is not edited itself:
+/// no shared array is read.
+bool isRepeatable(const Stmt *S, unsigned Depth = 0) {
+  constexpr unsigned MostCalls = 8;
+  if (const auto *P = dyn_cast<PseudoObjectExpr>(S))
+    return isRepeatable(P->getSyntacticForm(), Depth);
+  // A function that only returns such an expression is one, too.
+  if (const auto *C = dyn_cast<CallExpr>(S)) {
+    const FunctionDecl *F = C->getDirectCallee();
+    const auto *Body =
+        F ? dyn_cast_or_null<CompoundStmt>(F->getBody()) : nullptr;
+    if (!Body || Body->size() != 1 || !isa<ReturnStmt>(Body->body_front()) ||
+        Depth > MostCalls || !isRepeatable(Body->body_front(), Depth + 1))
+      return false;
+    return llvm::all_of(C->arguments(), [&](const Expr *Arg) {
+      return isRepeatable(Arg, Depth);
+    });
+  }
+  if (isa<CXXNewExpr, CXXDeleteExpr, LambdaExpr, StmtExpr, CXXConstructExpr,
+          AtomicExpr>(S))
+    return false;
+  if (const auto *B = dyn_cast<BinaryOperator>(S); B && B->isAssignmentOp())
+    return false;
+  if (const auto *U = dyn_cast<UnaryOperator>(S);
+      U && U->isIncrementDecrementOp())
+    return false;
+  if (const auto *R = dyn_cast<DeclRefExpr>(S);
+      R && R->getDecl()->hasAttr<CUDASharedAttr>())
+    return false;
+  if (const auto *E = dyn_cast<Expr>(S))
+    if (E->getType().isVolatileQualified())
+      return false;
+  return llvm::all_of(S->children(), [&](const Stmt *Child) {
+    return !Child || isRepeatable(Child, Depth);
+  });
+}
+
+/// The constant factor of a product, and its value. The other is no constant.
+const Expr *constantFactor(ASTContext &Context, const BinaryOperator *Product,
+                           int64_t &Value) {
+  const Expr *Found = nullptr;
+  for (const Expr *Side : {Product->getLHS(), Product->getRHS()}) {
+    Expr::EvalResult R;
+    if (Side->isValueDependent() || !Side->EvaluateAsInt(R, Context))
+      continue;
+    if (Found)
+      return nullptr;
+    Found = Side;
+    Value = R.Val.getInt().getExtValue();
+  }
+  return Found;
+}
+
+/// Finds the products that are terms of indices, also through local variables
+/// that serve for nothing else.
+class ProductFinder : public RecursiveASTVisitor<ProductFinder> {
+public:
+  ProductFinder(ASTContext &Context, const FunctionDecl *Kernel)
+      : Context(Context), Kernel(Kernel) {}
+
+  /// Factor -> its product, by value of the factor.
+  std::map<int64_t, HandWrittenPitch> Found;
+
+  /// True if there is a product in it.
+  bool addIndex(const Expr *Index) {
+    Index = Index->IgnoreParenImpCasts();
+    if (const auto *B = dyn_cast<BinaryOperator>(Index)) {
+      if (B->getOpcode() == BO_Add || B->getOpcode() == BO_Sub) {
+        bool Left = addIndex(B->getLHS());
+        return (B->getOpcode() == BO_Add && addIndex(B->getRHS())) || Left;
+      }
+      int64_t Value = 0;
+      const Expr *Factor = B->getOpcode() == BO_Mul
+                               ? constantFactor(Context, B, Value)
+                               : nullptr;
+      if (Factor) {
+        HandWrittenPitch &P = Found[Value];
+        P.Pitch = Value;
+        P.Products.push_back({B, Factor});
+      }
+      return Factor;
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(Index);
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Var || !Var->isLocalVarDecl() || !Var->getInit())
+      return false;
+    auto [It, New] = Terms.try_emplace(Var);
+    ++It->second.Uses;
+    if (New && addIndex(Var->getInit()))
+      Terms[Var].HasProduct = true;
+    return Terms[Var].HasProduct;
+  }
+
+  /// True if no variable that an index term came from is used for anything
+  /// else.
+  bool areTermsPrivate() {
+    TraverseStmt(Kernel->getBody());
+    for (const auto &[Var, T] : Terms)
+      if (T.HasProduct && Uses[Var] != T.Uses)
+        return false;
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (const auto *Var = dyn_cast<VarDecl>(E->getDecl()))
+      ++Uses[Var];
+    return true;
+  }
+
+private:
+  ASTContext &Context;
+  const FunctionDecl *Kernel;
+  struct Term {
+    unsigned Uses = 0;
+    bool HasProduct = false;
+  };
+  std::map<const VarDecl *, Term> Terms;
+  std::map<const VarDecl *, unsigned> Uses;
+};
+
+} // namespace
+
+EditResult padEdit(ASTContext &Context, const ValueDecl *Array,
+                   const std::vector<int64_t> &Extra, const ArrayUses &Uses) {
+  EditResult Result;
+  Editor Edits(Context);
+  const auto *Var = cast<VarDecl>(Array);
+  // The text is that of the template, if the array comes from one.
+  TypeLoc Loc = Var->getTypeSourceInfo()->getTypeLoc();
+  Result.Example = Array->getNameAsString();
+  for (size_t D = 0; D < Extra.size(); ++D) {
+    while (auto Q = Loc.getAs<QualifiedTypeLoc>())
+      Loc = Q.getUnqualifiedLoc();
+    while (auto A = Loc.getAs<AttributedTypeLoc>())
+      Loc = A.getModifiedLoc();
+    auto ArrayLoc = Loc.getAs<ArrayTypeLoc>();
+    if (!ArrayLoc || !ArrayLoc.getSizeExpr())
+      return EditResult::refuse("its extents are part of a type name");
+    Loc = ArrayLoc.getElementLoc();
+    SourceLocation Open = ArrayLoc.getLBracketLoc(),
+                   Close = ArrayLoc.getRBracketLoc();
+    if (Open.isInvalid() || Open.isMacroID() || Close.isMacroID())
+      return EditResult::refuse("it is declared in a macro");
+    // Between the brackets, whatever macros stand there.
+    std::optional<Span> Inside =
+        spanBetween(Context, Open.getLocWithOffset(1), Close);
+    if (!Inside)
+      return EditResult::refuse("there is a comment in its extent");
+    std::string New = Inside->Text.str();
+    if (Extra[D]) {
+      New = plus(Inside->Text, Extra[D],
+                 bindsLessThanPlus(ArrayLoc.getSizeExpr(), Inside->Text));
+      Edits.replace(*Inside, New);
+    }
+    Result.Example += "[" + New + "]";
+  }
+  for (const MatrixUse &M : Uses.Matrices) {
+    std::optional<Span> Pitch = spanOf(Context, M.Pitch->getSourceRange());
+    if (!Pitch ||
+        M.Pitch->getBeginLoc().isMacroID() != M.Pitch->getEndLoc().isMacroID())
+      return EditResult::refuse("a leading dimension is in a macro");
+    if (!Edits.replace(*Pitch, plus(Pitch->Text, Extra.back(),
+                                    bindsLessThanPlus(M.Pitch, Pitch->Text))))
+      return EditResult::refuse("its instances disagree");
+  }
+  Result.Edits = Edits.take();
+  return Result;
+}
+
+std::vector<HandWrittenPitch> findPitches(ASTContext &Context,
+                                          const VarDecl *Array,
+                                          const FunctionDecl *Kernel,
+                                          const ArrayUses &Uses) {
+  ProductFinder Finder(Context, Kernel);
+  for (const ArrayUses::Element &E : Uses.Elements)
+    if (const auto *Ref =
+            dyn_cast<DeclRefExpr>(E[0]->getBase()->IgnoreParenImpCasts());
+        Ref && Ref->getDecl() == Array)
+      Finder.addIndex(E[0]->getIdx());
+  std::vector<HandWrittenPitch> Out;
+  if (!Finder.areTermsPrivate())
+    return Out;
+  for (auto &[Value, P] : Finder.Found)
+    if (Value > 1)
+      Out.push_back(std::move(P));
+  return Out;
+}
+
+EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
+                     llvm::ArrayRef<HandWrittenPitch> Instances, int64_t Extra,
+                     int64_t Rows, bool HasRoom, const ArrayUses &Uses) {
+  EditResult Result;
+  Editor Edits(Context);
+  // `32` becomes `33`, `(W + 1)` becomes `(W + 2)`, `W` becomes `(W + 1)`.
+  auto Wider = [&](const Expr *Factor, llvm::StringRef Text) {
+    if (const auto *P = dyn_cast<ParenExpr>(Factor->IgnoreImpCasts());
+        P && Text.starts_with("(") && Text.ends_with(")"))
+      return "(" +
+             plus(Text.drop_front().drop_back(), Extra,
+                  bindsLessThanPlus(P->getSubExpr(), Text)) +
+             ")";
+    std::string Sum = plus(Text, Extra, bindsLessThanPlus(Factor, Text));
+    uint64_t Number;
+    return llvm::StringRef(Sum).getAsInteger(10, Number) ? "(" + Sum + ")"
+                                                         : Sum;
+  };
+  std::string Spelled; // the pitch, where it is the same text everywhere
+  for (const HandWrittenPitch &P : Instances)
+    for (auto [Product, Factor] : P.Products) {
+      std::optional<Span> S = spanOf(Context, Factor->getSourceRange());
+      if (!S || Product->getOperatorLoc().isMacroID())
+        return EditResult::refuse("its pitch is written in a macro");
+      std::string New = Wider(Factor, S->Text);
+      if (!Edits.replace(*S, New))
+        return EditResult::refuse("its instances disagree");
+      Spelled = S->Text.str();
+      Result.Example = New;
+    }
+  for (const MatrixUse &M : Uses.Matrices) {
+    std::optional<Span> S = spanOf(Context, M.Pitch->getSourceRange());
+    if (!S || !Edits.replace(*S, plus(S->Text, Extra,
+                                      bindsLessThanPlus(M.Pitch, S->Text))))
+      return EditResult::refuse("a leading dimension is in a macro");
+  }
+  if (HasRoom) {
+    Result.Edits = Edits.take();
+    return Result;
+  }
+  // The size: a product with the pitch as a factor, or any number.
+  auto Loc = cast<VarDecl>(Array)
+                 ->getTypeSourceInfo()
+                 ->getTypeLoc()
+                 .getUnqualifiedLoc()
+                 .getAs<ArrayTypeLoc>();
+  if (!Loc || !Loc.getSizeExpr())
+    return EditResult::refuse("its extents are part of a type name");
+  if (Loc.getLBracketLoc().isMacroID() || Loc.getRBracketLoc().isMacroID())
+    return EditResult::refuse("it is declared in a macro");
+  std::optional<Span> Size = spanBetween(
+      Context, Loc.getLBracketLoc().getLocWithOffset(1), Loc.getRBracketLoc());
+  if (!Size)
+    return EditResult::refuse("there is a comment in its extent");
+  const auto *Product = dyn_cast<BinaryOperator>(
+      written(Loc.getSizeExpr())->IgnoreParenImpCasts());
+  if (Product && Product->getOpcode() == BO_Mul &&
+      !Product->getOperatorLoc().isMacroID())
+    for (const Expr *Side : {Product->getRHS(), Product->getLHS()}) {
+      std::optional<Span> S = spanOf(Context, written(Side)->getSourceRange());
+      if (!S || S->Text != Spelled)
+        continue;
+      Edits.replace(*S, Wider(written(Side), S->Text));
+      Result.Edits = Edits.take();
+      return Result;
+    }
+  if (Rows <= 0)
+    return EditResult::refuse("its instances disagree");
+  Edits.replace(*Size, plus(Size->Text, Rows * Extra,
+                            bindsLessThanPlus(Loc.getSizeExpr(), Size->Text)));
+  Result.Edits = Edits.take();
+  return Result;
+}
+
+EditResult swizzleEdit(ASTContext &Context, const ValueDecl *Array,
+                       const Swizzle &Xor, bool MaskFree,
+                       const ArrayUses &Uses) {
+  EditResult Result;
+  Editor Edits(Context);
+  if (Uses.Unseen)
+    return EditResult::refuse("it is named in code that was not compiled");
+  /// What is between the brackets of a subscript.
+  auto Inside = [&](const ArraySubscriptExpr *A) -> std::optional<Span> {
+    SourceLocation Close = A->getRBracketLoc();
+    SourceLocation Open =
+        Context.getSourceManager().getExpansionLoc(A->getIdx()->getBeginLoc());
+    if (Close.isMacroID() || A->getLHS() != A->getBase())
+      return std::nullopt;
+    return spanBetween(Context, Open, Close);
+  };
+  for (const ArrayUses::Element &E : Uses.Elements) {
+    const ArraySubscriptExpr *Last = E.back(), *From = E[Xor.From];
+    std::optional<Span> To = Inside(Last), Source = Inside(From);
+    if (!To || !Source)
+      return EditResult::refuse("an access of it is in a macro, or has a "
+                                "comment in its subscript");
+    for (const ArraySubscriptExpr *A : {Last, From})
+      if (!A->getIdx()->getType()->isIntegerType() ||
+          !isRepeatable(A->getIdx()))
+        return EditResult::refuse("a subscript has a side effect, or calls a "
+                                  "function");
+    auto Operand = [](const Expr *Index, llvm::StringRef Text) {
+      return isPrimary(Index, Text) ? Text.str() : ("(" + Text + ")").str();
+    };
+    std::string Bits = Operand(From->getIdx(), Source->Text);
+    auto Combine = [&](const char *Operator, int64_t N) {
+      Bits = "(" + Bits + " " + Operator + " " + std::to_string(N) + ")";
+    };
+    if (Xor.Shift)
+      Combine(">>", Xor.Shift);
+    if (!MaskFree)
+      Combine("&", (int64_t(1) << Xor.Bits) - 1);
+    if (Xor.Vector)
+      Combine("<<", Xor.Vector);
+    // What is written as a number stays one.
+    std::optional<int64_t> Row = literal(From->getIdx()),
+                           Column = literal(Last->getIdx());
+    std::string New;
+    if (Row && Column)
+      New = std::to_string(Xor.apply(*Column, *Row));
+    else if (Row && Xor.apply(0, *Row) == 0)
+      New = To->Text.str();
+    else if (Column == 0)
+      New = Bits;
+    else
+      New = Operand(Last->getIdx(), To->Text) + " ^ " +
+            (Row ? std::to_string(Xor.apply(0, *Row)) : Bits);
+    if (New == To->Text)
+      continue;
+    if (!Edits.replace(*To, New))
+      return EditResult::refuse("its instances disagree");
+    if (Result.Example.empty()) {
+      Result.Example = Array->getNameAsString();
+      for (const ArraySubscriptExpr *A : E)
+        Result.Example += "[" + (A == Last ? New : Inside(A)->Text.str()) + "]";
+    }
+  }
+  Result.Edits = Edits.take();
+  return Result;
+}
+
+} // namespace banktidy

@@ -1,0 +1,61 @@
+//===- LayoutEdit.h - a layout as edits of the source ---------------------===//
+//
+// Writes a layout into the program: a padding into the declarator
+// (`tile[T][T]` becomes `tile[T][T + 1]`), a pitch into every product and the
+// size (`s[row * 32 + col]` becomes `s[row * 33 + col]`), a swizzle into the
+// last subscript of every access (`tile[r][c]` becomes `tile[r][c ^ r]`). The
+// user's text stays, only what must change does.
+//
+//===----------------------------------------------------------------------===//
+#ifndef BANKTIDY_FIX_LAYOUTEDIT_H
+#define BANKTIDY_FIX_LAYOUTEDIT_H
+
+#include "fix/Uses.h"
+#include "clang/Basic/Diagnostic.h"
+#include <optional>
+
+namespace banktidy {
+
+/// Edits, or why there are none.
+struct EditResult {
+  std::vector<clang::FixItHint> Edits;
+  std::string Why;     ///< sentence without a full stop; empty if all is well
+  std::string Example; ///< what an access, or the declarator, becomes
+
+  static EditResult refuse(llvm::StringRef Why) { return {{}, Why.str(), {}}; }
+};
+
+/// Adds Extra to the extents of Array, and to the pitches of Matrices, which
+/// are its last extent.
+EditResult padEdit(clang::ASTContext &Context, const clang::ValueDecl *Array,
+                   const std::vector<int64_t> &Extra, const ArrayUses &Uses);
+
+/// The pitch that all accesses of an array of one dimension have in common.
+struct HandWrittenPitch {
+  int64_t Pitch = 0;
+  /// The products whose constant factor is the pitch, with that factor.
+  std::vector<std::pair<const clang::BinaryOperator *, const clang::Expr *>>
+      Products;
+};
+
+/// The candidates for the pitch of an array, by its uses in one instance.
+std::vector<HandWrittenPitch> findPitches(clang::ASTContext &Context,
+                                          const clang::VarDecl *Array,
+                                          const clang::FunctionDecl *Kernel,
+                                          const ArrayUses &Uses);
+
+/// Adds Extra to the pitch, and Rows times Extra to the size of the array
+/// unless it has Room for so many more elements.
+EditResult pitchEdit(clang::ASTContext &Context, const clang::ValueDecl *Array,
+                     llvm::ArrayRef<HandWrittenPitch> Instances, int64_t Extra,
+                     int64_t Rows, bool HasRoom, const ArrayUses &Uses);
+
+/// XORs the last subscript of every element in Uses. MaskFree: the subscript
+/// that is mixed in has no bits beyond those taken.
+EditResult swizzleEdit(clang::ASTContext &Context,
+                       const clang::ValueDecl *Array, const Swizzle &Xor,
+                       bool MaskFree, const ArrayUses &Uses);
+
+} // namespace banktidy
+
+#endif
