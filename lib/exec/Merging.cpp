@@ -137,14 +137,15 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
     if (L->Unroll > 1)
       Trips = Constant ? std::min<int64_t>(Trips, L->Unroll) : UnrolledUnknown;
     if (!Innermost) {
-      if (Copies * Trips > FullyUnrolled)
+      if (Trips > FullyUnrolled || Copies * Trips > FullyUnrolled)
         Trips = PartlyUnrolled / Copies;
     } else if (!Constant && !Guess) {
       break;
     }
     if (!Innermost && !Guess)
       // Whether an outer loop is unrolled depends on the size of its body.
-      if (!Constant || Copies * (Range.Hi + 1) > FullyUnrolled)
+      if (!Constant || Range.Hi >= FullyUnrolled ||
+          Copies * (Range.Hi + 1) > FullyUnrolled)
         break;
     if (Trips < 2) {
       if (Constant && Range.Hi == 0)
@@ -152,7 +153,9 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
       break;
     }
     Out.push_back({L, std::min(Trips, MostUnrolled)});
-    Copies *= Constant ? Range.Hi + 1 : Trips;
+    Copies =
+        std::min<int64_t>(FullyUnrolled + 1, Copies) *
+        std::min<int64_t>(FullyUnrolled + 1, Constant ? Range.Hi + 1 : Trips);
     if (!Constant)
       break;
   }

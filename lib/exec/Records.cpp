@@ -32,6 +32,7 @@ constexpr uint64_t MostCombinations = 1 << 18; ///< at most, by their number
 constexpr unsigned MostVisits = 1 << 15;       ///< of them, really met
 constexpr int64_t MostValues = 4096;           ///< of one symbol
 constexpr int64_t MostPeriod = 1024;
+constexpr uint64_t MostCounted = uint64_t(1) << 40; ///< requests
 
 int64_t wrappingSub(int64_t A, int64_t B) {
   return static_cast<int64_t>(static_cast<uint64_t>(A) -
@@ -521,8 +522,12 @@ Enumeration Enumerator::run() {
       Result.Exact &= Enumerated[L];
       continue;
     }
-    if (Plain && K->Range.Hi != Interval::NoHigh)
-      Factor *= static_cast<uint64_t>(K->Range.Hi + 1);
+    uint64_t Product = 0;
+    if (Plain && K->Range.Hi != Interval::NoHigh &&
+        !__builtin_mul_overflow(Factor, static_cast<uint64_t>(K->Range.Hi + 1),
+                                &Product) &&
+        Product < MostCounted)
+      Factor = Product;
     else
       Result.Exact = false;
   }

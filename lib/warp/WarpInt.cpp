@@ -68,12 +68,16 @@ Interval bitRange(Interval A, Interval B) {
       P *= 2;
   return {-P, P - 1};
 }
-/// What a division of A can give: nothing larger than A.
-Interval quotientRange(Interval A) {
+/// What a division of A by B can give: nothing larger than A, and nothing
+/// negative where neither is.
+Interval quotientRange(Interval A, Interval B) {
+  const bool Positive = A.Lo >= 0 && B.Lo >= 0;
   if (A.isOpen())
-    return A.Lo >= 0 ? Interval{0, NoHigh} : Interval();
+    return Positive ? Interval{0, NoHigh} : Interval();
   int64_t M = std::max(A.Hi, satMul(A.Lo, -1));
-  return {A.Lo >= 0 ? 0 : -M - 1, M};
+  if (M >= NoHigh - 1)
+    return {};
+  return {Positive ? 0 : -M - 1, M};
 }
 Interval join(Interval A, Interval B) {
   return {std::min(A.Lo, B.Lo), std::max(A.Hi, B.Hi)};
@@ -740,8 +744,9 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
     if (A->Range.Lo >= 0 && B->Range.Lo > A->Range.Hi)
       return number(0);
     return op(Code, {A, B},
-              A->Range.Lo >= 0 && B->Range.Lo > 0 ? Interval{0, A->Range.Hi}
-                                                  : quotientRange(A->Range));
+              A->Range.Lo >= 0 && B->Range.Lo > 0
+                  ? Interval{0, A->Range.Hi}
+                  : quotientRange(A->Range, B->Range));
   case Opcode::FloorRem:
   case Opcode::TruncRem:
     if (B->isNumber() && B->Value[0] > 0 &&
@@ -754,7 +759,7 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
         A->Range.Lo >= 0 && B->Range.Lo > 0
             ? Interval{0, std::min(A->Range.Hi, satAdd(B->Range.Hi, -1))}
         : Code == Opcode::TruncRem
-            ? quotientRange(A->Range)
+            ? quotientRange(A->Range, {0, 0})
             : (B->Range.isOpen() ? Interval() : bitRange(B->Range, B->Range)));
   case Opcode::And:
     return bitAnd(A, B);
@@ -779,7 +784,7 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
       return divide(A, int64_t(1) << B->Value[0]);
     return op(Code, {A, B},
               A->Range.Lo >= 0 ? Interval{0, A->Range.Hi}
-                               : quotientRange(A->Range));
+                               : quotientRange(A->Range, {0, 0}));
   case Opcode::Less:
   case Opcode::LessEqual:
   case Opcode::Equal:
