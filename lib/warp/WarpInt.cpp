@@ -87,7 +87,10 @@ int64_t floorDiv(int64_t A, int64_t M) {
   int64_t Q = A / M;
   return Q - (A % M != 0 && (A < 0) != (M < 0));
 }
-int64_t floorRem(int64_t A, int64_t M) { return A - M * floorDiv(A, M); }
+int64_t floorRem(int64_t A, int64_t M) {
+  int64_t R = A % M;
+  return R != 0 && (R < 0) != (M < 0) ? R + M : R;
+}
 
 bool isPowerOf2(int64_t N) { return N > 0 && (N & (N - 1)) == 0; }
 /// The largest power of two that divides N; 0 for 0, at most 2^62.
@@ -631,7 +634,7 @@ WarpInt WarpContext::bitAnd(WarpInt A, WarpInt B) {
     bool ToTheTop = wrapAdd(Mask, Low) == 0;
     if (ToTheTop && Low < (int64_t(1) << 62))
       return sub(A, remainder(A, Low));
-    if (Mask > 0 && isPowerOf2(Mask / Low + 1) && Mask < (int64_t(1) << 61)) {
+    if (Mask > 0 && Mask < (int64_t(1) << 61) && isPowerOf2(Mask / Low + 1)) {
       WarpInt High = remainder(A, Mask + Low);
       return Low == 1 ? High : sub(High, remainder(A, Low));
     }
@@ -872,8 +875,9 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
       Out[L] = wrapTo(A->Value[L], Bits, Signed);
     return lanes(Out);
   }
-  int64_t Span = int64_t(1) << (Bits - (Signed ? 1 : 0));
-  Interval Type{Signed ? -Span : 0, Span - 1};
+  const int64_t Largest =
+      static_cast<int64_t>((uint64_t(1) << (Bits - (Signed ? 1 : 0))) - 1);
+  const Interval Type{Signed ? -Largest - 1 : 0, Largest};
   if (A->Range.within(Type.Lo, Type.Hi))
     return A;
   bool Open = A->Range.Lo == NoLow || A->Range.Hi == NoHigh;
@@ -890,7 +894,8 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   N.Pending = A->Pending;
   N.Depth = A->Depth + 1;
   N.Range = Type;
-  N.Multiple = std::max<int64_t>(1, std::min(lowBit(A->Multiple), Span));
+  N.Multiple =
+      std::max<int64_t>(1, std::min(lowBit(A->Multiple), Largest / 2 + 1));
   N.Args = {A};
   return intern(std::move(N));
 }
