@@ -732,6 +732,11 @@ elementSubscripts(const clang::Expr *Site, const clang::Expr *&Base) {
     } else if (const auto *U = llvm::dyn_cast<clang::UnaryOperator>(Site)) {
       if (U->getOpcode() == clang::UO_Deref)
         Next = pointee(U->getSubExpr());
+      else if (U->isPrefix() && U->isIncrementDecrementOp())
+        Next = U->getSubExpr();
+    } else if (const auto *B = llvm::dyn_cast<clang::BinaryOperator>(Site)) {
+      if (B->isAssignmentOp()) // read after it was written
+        Next = B->getLHS();
     }
     if (!Next)
       break;
