@@ -109,6 +109,14 @@ std::string plus(llvm::StringRef Text, int64_t N, bool Wrap) {
       .str();
 }
 
+/// True if the declaration of Var, whose extents are not with its name,
+/// declares nothing else.
+bool isSoleDeclarator(ASTContext &Context, const VarDecl *Var) {
+  std::optional<Token> Next = Lexer::findNextToken(
+      Var->getLocation(), Context.getSourceManager(), Context.getLangOpts());
+  return Next && Next->is(tok::semi);
+}
+
 /// Edits of single places, each at most once.
 class Editor {
 public:
@@ -275,7 +283,18 @@ EditResult padEdit(ASTContext &Context, const ValueDecl *Array,
   const auto *Var = cast<VarDecl>(Array);
   // The text is that of the template, if the array comes from one.
   TypeLoc Loc = Var->getTypeSourceInfo()->getTypeLoc();
+  // A type of several arrays stays; this one gets its extents written out.
+  std::optional<Span> Alias;
+  if (const auto *T = Var->getType()->getAs<TypedefType>()) {
+    Alias =
+        spanBetween(Context, Var->getTypeSpecStartLoc(), Var->getLocation());
+    if (!Alias || !isSoleDeclarator(Context, Var) ||
+        Alias->Text != T->getDecl()->getName())
+      return EditResult::refuse("its extents are part of a type name");
+    Loc = T->getDecl()->getTypeSourceInfo()->getTypeLoc();
+  }
   Result.Example = Array->getNameAsString();
+  std::string Extents;
   for (size_t D = 0; D < Extra.size(); ++D) {
     while (auto Q = Loc.getAs<QualifiedTypeLoc>())
       Loc = Q.getUnqualifiedLoc();
@@ -298,9 +317,20 @@ EditResult padEdit(ASTContext &Context, const ValueDecl *Array,
     if (Extra[D]) {
       New = plus(Inside->Text, Extra[D],
                  bindsLessThanPlus(ArrayLoc.getSizeExpr(), Inside->Text));
-      Edits.replace(*Inside, New);
+      if (!Alias)
+        Edits.replace(*Inside, New);
     }
-    Result.Example += "[" + New + "]";
+    Extents += "[" + New + "]";
+  }
+  Result.Example += Extents;
+  if (Alias) {
+    std::optional<Span> Element = spanOf(Context, Loc.getSourceRange());
+    std::optional<Span> Declared =
+        spanOf(Context, SourceRange(Var->getLocation()));
+    if (!Element || !Declared)
+      return EditResult::refuse("its extents are part of a type name");
+    Edits.replace(*Alias, Element->Text);
+    Edits.replace(*Declared, (Declared->Text + Extents).str());
   }
   for (const MatrixUse &M : Uses.Matrices) {
     std::optional<Span> Pitch = spanOf(Context, M.Pitch->getSourceRange());

@@ -107,7 +107,10 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     for (size_t D = 1; D < Rank; ++D) {
       const Interval Range = S.Subscripts[D]->Range;
       const int64_t Last = Shape.Extents[D] - 1;
-      if (Range.within(0, Last) || (Range.isOpen() && !ProveRows))
+      if (Range.within(0, Last))
+        continue;
+      // In a block whose shape was assumed, it is the assumption that fails.
+      if (!ProveRows && (Range.isOpen() || !A.Block))
         continue;
       bool Inside = true;
       Enumeration E =

@@ -111,8 +111,9 @@ class Toolchain:
             "-I" + os.path.join(HERE, "include"), "-include", "cuda_runtime.h"]
         self.library = os.path.join(build, "test/lockstep/liblockstep.a")
 
-    def execute(self, path, flags=()):
-        """What the kernels of a file did: rows of Runtime.cpp's table."""
+    def execute(self, path, flags=(), printed=None):
+        """What the kernels of a file did: rows of Runtime.cpp's table. What the program
+        printed is appended to the list `printed`."""
         with tempfile.TemporaryDirectory() as scratch:
             source = os.path.join(scratch, os.path.basename(path))
             program = os.path.join(scratch, "program")
@@ -121,7 +122,9 @@ class Toolchain:
                 g.write(rewrite(f.read()))
             self._run([self.clang, *self.flags, "-iquote", os.path.dirname(path) or ".",
                        *flags, source, "-x", "none", self.library, "-o", program])
-            self._run([program], self.limit, LOCKSTEP_OUTPUT=output)
+            text = self._run([program], self.limit, LOCKSTEP_OUTPUT=output)
+            if printed is not None:
+                printed.append(text)
             with open(output) as f:
                 return list(csv.DictReader(f, delimiter="\t"))
 
