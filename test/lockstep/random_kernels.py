@@ -13,6 +13,7 @@ A kernel is a tree of Node, so that it can be made smaller statement by statemen
 """
 
 import random
+import re
 
 INT = (-(1 << 31), (1 << 31) - 1)
 UNSIGNED = (0, (1 << 32) - 1)
@@ -21,7 +22,8 @@ UNSIGNED = (0, (1 << 32) - 1)
 class Node:
     """A statement: a line, or a compound one with several bodies.
 
-    heads[i] is the line before bodies[i], tail the line after the last."""
+    heads[i] is what comes before bodies[i], tail what comes after the last; they may
+    be several lines."""
 
     def __init__(self, heads, bodies=None, tail=None):
         self.heads = heads if isinstance(heads, list) else [heads]
@@ -29,14 +31,19 @@ class Node:
         self.tail = tail
 
     def lines(self, indent="  "):
-        if not self.bodies:
+        if self.tail is None:
             return [indent + h for h in self.heads]
         result = []
         for head, body in zip(self.heads, self.bodies):
-            result.append(indent + head)
+            result += [indent + line for line in head.split("\n")]
             for node in body:
                 result += node.lines(indent + "  ")
-        return result + [indent + self.tail]
+        return result + [indent + line for line in self.tail.split("\n")]
+
+    def renamed(self, old, new):
+        return Node([h.replace(old, new) for h in self.heads],
+                    [[n.renamed(old, new) for n in body] for body in self.bodies],
+                    self.tail and self.tail.replace(old, new))
 
 
 class Kernel:
@@ -59,6 +66,21 @@ class Kernel:
         x, y, z = self.block
         return (f"  {self.name}<<<1, dim3({x}, {y}, {z}), {self.dynamic}>>>"
                 f"(data, result, {self.argument});")
+
+    def renamed(self, name):
+        """A copy under another name; the names of its functions have it in them."""
+        old, new = "_" + self.name, "_" + name
+        return Kernel(name, self.block, [h.renamed(old, new) for h in self.helpers],
+                      [n.renamed(old, new) for n in self.body], self.dynamic,
+                      self.argument)
+
+    def complete(self):
+        """Whether all that it names is declared in it."""
+        text = "\n".join(self.lines())
+        names = set(re.findall(r"\b(?:[a-z]\d+(?:_\w+)?|tid|lane|warp|acc)\b", text))
+        declared = set(re.findall(r"\b(?:void|int|unsigned|float|double|short|char|auto|"
+                                  r"[a-z]+\d|[A-Z]\w+) [*&]?(\w+)", text))
+        return names <= declared
 
 
 PREAMBLE = """\
@@ -508,10 +530,10 @@ class Generator:
         if self.chance(0.3):
             early = self.brought(self.plain(2), lo, hi)
             body.append(Node(f"if ({self.plain_condition()}) return {early.text};"))
-        body.append(Node(f"return {value.text};"))
         self.scopes, self.tables, self.uses_n, self.functions = saved
         self.functions.append((name, lo, hi))
-        self.helpers.append(Node(f"__device__ int {name}(int a, int b) {{", [body], "}"))
+        self.helpers.append(Node(f"__device__ int {name}(int a, int b) {{", [body],
+                                 f"  return {value.text};\n}}"))
 
     def plain(self, depth):
         """An expression that names nothing but variables in scope and the thread."""
@@ -533,17 +555,20 @@ class Generator:
         saved = self.scopes, self.tables, self.uses_n
         self.scopes, self.tables, self.uses_n = [[E("a", 0, 255), E("b", 0, 31)]], [], False
         at = self.index(self.plain(2), 32).text
-        if self.chance(0.5):
-            body = [Node(f"return p[{at}];")]
-        else:
-            body = [Node(f"p[{at}] = a;"), Node("return b;")]
+        body = []
         if self.chance(0.3):
-            body.insert(0, Node(f"if ({self.plain_condition()}) return 1;"))
+            body.append(Node(f"if ({self.plain_condition()}) return 1;"))
+        if self.chance(0.5):
+            value = f"p[{at}]"
+        else:
+            value = "b"
+            body.append(Node(f"p[{at}] = a;"))
         self.scopes, self.tables, self.uses_n = saved
         by = self.pick("int a, int &b", "int a, int b")
         self.readers.append((name, element, "&" in by))
         self.helpers.append(
-            Node(f"__device__ float {name}({element} *p, {by}) {{", [body], "}"))
+            Node(f"__device__ float {name}({element} *p, {by}) {{", [body],
+                 f"  return {value};\n}}"))
 
     def reader_call(self):
         name, element, by_reference = self.r.choice(self.readers)
@@ -689,7 +714,7 @@ class Generator:
         kind = self.weighted({"up": 6, "lanes": 3, "down": 2, "double": 1.5, "halve": 2,
                               "while": 1.5, "do": 1.5, "inner": 2, "endless": 0.7,
                               "bound": 1.5})
-        before, after, head, tail = [], [], None, "}"
+        before, head, tail = [], None, "}"
         step, trips = self.pick(1, 1, 1, 2, 3, 4, 8), self.r.randint(1, most)
         lo = self.pick(0, 0, 0, 1, 2, 5)
         hi = lo + step * trips
@@ -730,18 +755,16 @@ class Generator:
             top = self.pick(8, 16, 32, 64)
             var, trips = E(i, 0, top), 7
             head = f"for ({t} {i} = {top}; {i} > 0; {i} {self.pick('/= 2', '>>= 1')}) {{"
-        elif kind in ("while", "do"):
+        elif kind in ("while", "do", "endless"):
+            # The step is part of the tail, so that nothing removes it.
             before = [Node(f"int {i} = {lo};")]
             may_continue = False
-            after = [Node(self.pick(f"{i} += {step};", f"{i} = {i} + {step};"))]
-            head = f"while ({i} < {hi}) {{" if kind == "while" else "do {"
-            tail = "}" if kind == "while" else f"}} while ({i} < {hi});"
-        elif kind == "endless":
-            before = [Node(f"int {i} = {lo};")]
-            may_continue = False
-            head = self.pick("for (;;) {", "while (true) {")
-            after = [Node(f"{i} += {step};")]
-            var = E(i, lo, hi)
+            last = "  " + self.pick(f"{i} += {step};", f"{i} = {i} + {step};")
+            head, tail = {
+                "while": (f"while ({i} < {hi}) {{", f"{last}\n}}"),
+                "do": ("do {", f"{last}\n}} while ({i} < {hi});"),
+                "endless": (f"{self.pick('for (;;)', 'while (true)')} {{\n"
+                            f"  if ({i} >= {hi}) break;", f"{last}\n}}")}[kind]
         if head is None:
             var.unsigned = t == "unsigned"
             end = f"{i} < {hi}" if self.chance(0.7) else f"{i} <= {hi - 1}"
@@ -757,9 +780,7 @@ class Generator:
         self.scopes.pop()
         self.loops.pop()
         self.trips //= trips
-        if kind == "endless":
-            body.insert(0, Node(f"if ({i} >= {hi}) break;"))
-        return before + [Node(head, [body + after], tail)]
+        return before + [Node(head, [body], tail)]
 
     def switch(self, depth):
         m = self.pick(1, 3)
