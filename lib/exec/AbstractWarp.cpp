@@ -182,7 +182,17 @@ WarpInt AbstractWarp::onPath(WarpInt A) {
     }
   }
   // Only selects and 0/1 values can be decided by a condition.
-  auto Decide = [this](WarpInt C) -> std::optional<bool> {
+  auto Decide = [this, Here](WarpInt C) -> std::optional<bool> {
+    if (C->isConstant()) { // the lanes here may agree
+      uint32_t On = 0;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        On |= uint32_t(C->Value[L] != 0) << L;
+      if ((On & Here) == Here)
+        return true;
+      if ((On & Here) == 0)
+        return false;
+      return std::nullopt;
+    }
     for (const Condition &P : llvm::reverse(Path))
       if (P.Cond == C)
         return true;

@@ -334,6 +334,8 @@ private:
   std::vector<AccessRecord> Records;
   unsigned Block = 0, LastBlock = 0, Stretch = 0;
   unsigned UnrollHint = 0; ///< of the loop that comes next
+  /// What the last assignment stored: its value, which is not read again.
+  WarpInt LastStored = nullptr;
   /// Trip counts found while values were simulated, by counter.
   std::map<const Symbol *, WarpInt> SimulatedTrips;
   /// Loops whose counter shifts a value, which is 0 after as many iterations.

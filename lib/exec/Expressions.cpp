@@ -491,6 +491,9 @@ WarpInt AbstractWarp::evalCast(const CastExpr *E) {
     WarpInt At = address(Sub);
     if (T->isRecordType())
       return At;
+    if (const auto *B = dyn_cast<BinaryOperator>(Sub->IgnoreParens()))
+      if (B->isAssignmentOp() && !T.isVolatileQualified() && LastStored)
+        return LastStored;
     if (const FieldDecl *Bits = Sub->getSourceBitField()) {
       (void)Bits;
       return isInteger(T) ? unknown("a bit-field", E->getExprLoc()) : AnyFloat;
@@ -729,6 +732,7 @@ WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
     WarpInt Value = eval(Right);
     WarpInt At = address(Left);
     store(At, Value, Left->getType(), Left->IgnoreParens());
+    LastStored = Value;
     return E->isGLValue() ? At : Value;
   }
   case BO_PtrMemD:
@@ -753,8 +757,9 @@ WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
                          C->getComputationLHSType(), Computed, E);
     if (isInteger(Left->getType()) && !isInteger(Computed))
       Value = Value == AnyFloat ? fresh("a converted float") : lostInFloats(E);
-    store(At, convertTo(Value, Left->getType()), Left->getType(),
-          Left->IgnoreParens());
+    Value = convertTo(Value, Left->getType());
+    store(At, Value, Left->getType(), Left->IgnoreParens());
+    LastStored = Value;
     return E->isGLValue() ? At : Value;
   }
   WarpInt L = eval(Left);

@@ -21,6 +21,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <tuple>
 #include <unordered_map>
@@ -44,96 +45,125 @@ bool isEnumerable(const Symbol *S) {
          S->Range.Hi - S->Range.Lo < MostValues;
 }
 
-/// By how much values change in each lane when S grows by P.
+/// By how much a value changes when a symbol grows: by a number for each lane,
+/// and by some multiple of Some, the same in all lanes (0: by nothing more).
+struct Change {
+  Lanes By{};
+  int64_t Some = 0;
+
+  bool isZero() const {
+    return Some == 0 && llvm::all_of(By, [](int64_t V) { return V == 0; });
+  }
+  bool isMultipleOf(int64_t M) const {
+    return M != 0 && Some % M == 0 &&
+           llvm::all_of(By, [M](int64_t V) { return V % M == 0; });
+  }
+  bool isUniform() const {
+    return llvm::all_of(By, [&](int64_t V) { return V == By[0]; });
+  }
+};
+
+/// The changes of values when S grows by P.
 class Shift {
 public:
   Shift(const Symbol *S, int64_t P) : S(S), P(P) {}
   /// None if the change of N is not the same for every value of S.
-  const std::optional<Lanes> &of(WarpInt N) {
+  const std::optional<Change> &of(WarpInt N) {
     auto [It, New] = Known.try_emplace(N);
     if (!New)
       return It->second;
-    std::optional<Lanes> D = compute(N);
+    std::optional<Change> D = compute(N);
     return Known[N] = D;
   }
 
 private:
-  std::optional<Lanes> compute(WarpInt N);
+  std::optional<Change> compute(WarpInt N);
 
   const Symbol *S;
   int64_t P;
-  std::map<WarpInt, std::optional<Lanes>> Known;
+  std::map<WarpInt, std::optional<Change>> Known;
 };
 
-std::optional<Lanes> Shift::compute(WarpInt N) {
-  Lanes Zero{};
-  auto IsZero = [](const Lanes &L) {
-    return llvm::all_of(L, [](int64_t V) { return V == 0; });
-  };
-  auto Divides = [](int64_t M, const Lanes &L) {
-    return llvm::all_of(L, [M](int64_t V) { return V % M == 0; });
-  };
+std::optional<Change> Shift::compute(WarpInt N) {
+  constexpr int64_t Large = int64_t(1) << 40;
   switch (N->Kind) {
   case NodeKind::Constant:
   case NodeKind::Unknown:
-    return Zero;
+    return Change();
   case NodeKind::Symbol: {
-    Lanes D{};
+    Change D;
     if (N->Sym == S)
-      D.fill(P);
+      D.By.fill(P);
     return D;
   }
   case NodeKind::Linear: {
-    Lanes Sum{};
+    Change Sum;
     for (const Term &T : N->Terms) {
-      std::optional<Lanes> D = of(T.Atom);
+      std::optional<Change> D = of(T.Atom);
       if (!D)
         return std::nullopt;
       for (unsigned L = 0; L < WarpSize; ++L) {
         int64_t Product;
-        if (__builtin_mul_overflow((*D)[L], T.Coeff->Value[L], &Product) ||
-            __builtin_add_overflow(Sum[L], Product, &Sum[L]))
+        if (__builtin_mul_overflow(D->By[L], T.Coeff->Value[L], &Product) ||
+            __builtin_add_overflow(Sum.By[L], Product, &Sum.By[L]))
           return std::nullopt;
       }
+      if (!D->Some)
+        continue;
+      if (!T.Coeff->Uniform || !T.Coeff->Range.within(-Large, Large) ||
+          D->Some > Large)
+        return std::nullopt;
+      Sum.Some = std::gcd(Sum.Some, D->Some * T.Coeff->Value[0]);
     }
     return Sum;
   }
   case NodeKind::Table: {
-    std::optional<Lanes> D = of(N->Args[0]);
+    std::optional<Change> D = of(N->Args[0]);
     if (!D)
       return std::nullopt;
     // A pure cycle repeats.
-    int64_t Cycle = N->Rows.size();
-    if (IsZero(*D) || (N->CycleStart == 0 && Divides(Cycle, *D)))
-      return Zero;
+    const int64_t Cycle = N->Rows.size();
+    if (D->isZero() || (N->CycleStart == 0 && D->isMultipleOf(Cycle)))
+      return Change();
     return std::nullopt;
   }
   case NodeKind::Op:
     break;
   }
-  std::vector<Lanes> D;
+  std::vector<Change> D;
   bool Still = true;
   for (WarpInt A : N->Args) {
-    std::optional<Lanes> X = of(A);
+    std::optional<Change> X = of(A);
     if (!X)
       return std::nullopt;
     D.push_back(*X);
-    Still &= IsZero(*X);
+    Still &= X->isZero();
   }
   if (Still)
-    return Zero;
+    return Change();
   auto Number = [&](unsigned I) -> int64_t {
     return N->Args[I]->isNumber() ? N->Args[I]->Value[0] : 0;
   };
   switch (N->Code) {
+  case Opcode::Mul:
+    // a * (b + d): some multiple of d, alike in all lanes.
+    for (unsigned I = 0; I < 2; ++I)
+      if (D[1 - I].isZero() && N->Args[1 - I]->Uniform && D[I].isUniform() &&
+          D[I].By[0] > -Large && D[I].By[0] < Large) {
+        Change Out;
+        Out.Some = std::gcd(D[I].Some, D[I].By[0]);
+        return Out;
+      }
+    return std::nullopt;
   case Opcode::FloorRem:
-    if (Number(1) > 0 && Divides(Number(1), D[0]))
-      return Zero;
+    if (Number(1) > 0 && D[0].isMultipleOf(Number(1)))
+      return Change();
     return std::nullopt;
   case Opcode::FloorDiv:
-    if (Number(1) > 0 && Divides(Number(1), D[0])) {
-      for (int64_t &V : D[0])
+    if (Number(1) > 0 && D[0].isMultipleOf(Number(1))) {
+      for (int64_t &V : D[0].By)
         V /= Number(1);
+      D[0].Some /= Number(1);
       return D[0];
     }
     return std::nullopt;
@@ -143,24 +173,24 @@ std::optional<Lanes> Shift::compute(WarpInt N) {
     for (unsigned I = 0; I < 2; ++I) {
       // The other side has bits only below M, so what is above passes.
       const Interval R = N->Args[1 - I]->Range;
-      if (!IsZero(D[1 - I]) || R.Lo < 0 || R.Hi >= (int64_t(1) << 40))
+      if (!D[1 - I].isZero() || R.Lo < 0 || R.Hi >= Large)
         continue;
       int64_t M = 1;
       while (M <= R.Hi)
         M *= 2;
-      if (Divides(M, D[I]))
-        return N->Code == Opcode::And ? Zero : D[I];
+      if (D[I].isMultipleOf(M))
+        return N->Code == Opcode::And ? Change() : D[I];
     }
     return std::nullopt;
   case Opcode::Select:
-    if (IsZero(D[0]) && D[1] == D[2])
+    if (D[0].isZero() && D[1].By == D[2].By && D[1].Some == 0 && D[2].Some == 0)
       return D[1];
     return std::nullopt;
   case Opcode::Convert:
     if (N->Args[0]->Range.isOpen())
       return D[0]; // taken not to leave its type, see WarpInt.h
-    if (N->Bits < 63 && Divides(int64_t(1) << N->Bits, D[0]))
-      return Zero;
+    if (N->Bits < 63 && D[0].isMultipleOf(int64_t(1) << N->Bits))
+      return Change();
     return std::nullopt;
   default:
     return std::nullopt;
@@ -343,16 +373,14 @@ std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
         Shift By(S, P);
         bool Fits = true;
         for (const Quantity &Q : Quantities) {
-          const std::optional<Lanes> &D = By.of(Q.Value);
-          int64_t Unit = Alike ? Q.Unit : Q.Turn;
-          Fits &= D && llvm::all_of(*D, [&](int64_t X) {
-                    return (!Alike || X == (*D)[0]) &&
-                           (Unit ? X % Unit == 0 : X == 0);
-                  });
+          const std::optional<Change> &D = By.of(Q.Value);
+          const int64_t Unit = Alike ? Q.Unit : Q.Turn;
+          Fits &= D && (D->isZero() || D->isMultipleOf(Unit)) &&
+                  (!Alike || D->isUniform());
         }
         for (WarpInt C : Conds) {
-          std::optional<Lanes> E = By.of(C);
-          Fits &= E && llvm::all_of(*E, [](int64_t X) { return X == 0; });
+          const std::optional<Change> &E = By.of(C);
+          Fits &= E && E->isZero();
         }
         if (Fits) {
           SameShift = Alike;
@@ -363,7 +391,7 @@ std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
 }
 
 /// If S only ever divides numbers that have a limit: that limit. A larger
-/// divisor changes nothing any more.
+/// divisor changes nothing any more, but perhaps who takes part.
 std::optional<int64_t> Enumerator::largestDividend(const Symbol *S) const {
   int64_t Largest = 0;
   bool Only = true;
@@ -390,8 +418,6 @@ std::optional<int64_t> Enumerator::largestDividend(const Symbol *S) const {
   };
   for (const Quantity &Q : Quantities)
     Walk(Walk, Q.Value);
-  for (WarpInt C : Conds)
-    Walk(Walk, C);
   return Only ? std::optional(Largest) : std::nullopt;
 }
 

@@ -340,6 +340,9 @@ WarpInt WarpContext::unknown(std::string Reason, uint64_t Where) {
   return intern(std::move(N));
 }
 
+/// As little known as A, but not the same.
+WarpInt WarpContext::another(WarpInt A) { return unknown(A->Reason, A->Where); }
+
 WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
                             int64_t Multiple, bool Stable) {
   Symbols.push_back({static_cast<unsigned>(Symbols.size()), Kind,
@@ -467,9 +470,9 @@ WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
   if (A->isConstant())
     std::swap(A, B);
   if (A->isUnknown() && !B->isConstant())
-    return A;
+    return another(A);
   if (B->isUnknown() && !A->isConstant())
-    return B;
+    return another(B);
   if (B->isConstant()) {
     auto Scale = [&](WarpInt C) {
       return zip(C, B, [](int64_t X, int64_t Y, int64_t &R) {
@@ -731,9 +734,9 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
       if (X->isNumber(1) && Y->isBool())
         return X;
   if (A->isUnknown())
-    return A;
+    return another(A);
   if (B->isUnknown())
-    return B;
+    return another(B);
   if (A->isConstant() && B->isConstant())
     return zip(A, B, [Code](int64_t X, int64_t Y, int64_t &R) {
       return foldLane(Code, X, Y, R);
@@ -800,7 +803,7 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
 
 WarpInt WarpContext::unary(Opcode Code, WarpInt A) {
   if (A->isUnknown())
-    return A;
+    return another(A);
   if (A->isConstant())
     return zip(A, A, [Code](int64_t X, int64_t, int64_t &R) {
       return foldLane(Code, X, 0, R);
@@ -814,7 +817,7 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
   if (T == E)
     return T;
   if (C->isUnknown())
-    return C;
+    return another(C);
   if (C->isConstant()) {
     bool Any = false, All = true;
     for (int64_t V : C->Value)
@@ -841,13 +844,6 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
   if (C->isBool() && T->isNumber(0) && E->isNumber(1))
     return logicalNot(C);
   if (!T->HasUnknown && !E->HasUnknown) {
-    if (C->isConstant()) {
-      // Lane by lane: a mix of two linear forms is linear.
-      Lanes On, Off;
-      for (unsigned L = 0; L < WarpSize; ++L)
-        On[L] = C->Value[L] != 0, Off[L] = C->Value[L] == 0;
-      return add(mul(T, lanes(On)), mul(E, lanes(Off)));
-    }
     // What both sides share needs no choice: an array's address, say.
     WarpInt Common = number(0);
     auto terms = [this](WarpInt X) {
@@ -861,14 +857,24 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
         Common = add(Common, mul(X.Atom, X.Coeff));
     if (!Common->isNumber(0))
       return add(Common, select(C, sub(T, Common), sub(E, Common)));
+    // Lane by lane: a mix of two linear forms is linear. Of two addresses it
+    // would hide which array each lane is in.
+    if (C->isConstant() && !isAddress(T) && !isAddress(E)) {
+      Lanes On, Off;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        On[L] = C->Value[L] != 0, Off[L] = C->Value[L] == 0;
+      return add(mul(T, lanes(On)), mul(E, lanes(Off)));
+    }
   }
   return op(Opcode::Select, {C, T, E}, join(T->Range, E->Range),
             gcd(T->Multiple, E->Multiple));
 }
 
 WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
-  if (A->isUnknown() || Bits >= 64 || Bits == 0)
+  if (Bits >= 64 || Bits == 0)
     return A;
+  if (A->isUnknown())
+    return Bits >= 32 ? A : another(A);
   if (A->isConstant()) {
     Lanes Out;
     for (unsigned L = 0; L < WarpSize; ++L)
@@ -903,7 +909,7 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
 WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
                            unsigned CycleStart) {
   if (Index->isUnknown())
-    return Index;
+    return another(Index);
   unsigned Size = Rows.size();
   if (Index->isNumber()) {
     uint64_t I = static_cast<uint64_t>(Index->Value[0]);
