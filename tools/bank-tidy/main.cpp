@@ -13,6 +13,7 @@
 #include "report/Edits.h"
 #include "report/Filter.h"
 #include "report/Formats.h"
+#include "report/Stats.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,6 +22,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+#include <chrono>
 #include <csignal>
 #include <set>
 
@@ -58,6 +60,7 @@ Option<unsigned> MinWays("min-ways", cl::value_desc("N"), cl::init(2),
                          cl::desc("Report from N-way on (default: 2)"));
 Flag ExplainUnknown("explain-unknown",
                     cl::desc("Say where and why the tool could not tell"));
+
 Flag Fix("fix", cl::desc("Apply the safe fixes to the files"));
 Text FixStyleName("fix-style", cl::value_desc("STYLE"), cl::init("auto"),
                   cl::desc("Which fixes: auto (default), pad or swizzle"));
@@ -79,6 +82,15 @@ Flag NoToolkit("no-toolkit",
                cl::desc("Use the embedded CUDA headers only (default)"));
 Flag ExitZero("exit-zero",
               cl::desc("Exit with 0 even when there are findings"));
+
+/// LLVM has an option of this name, which it registers late; ours takes its
+/// place.
+Flag &showStats() {
+  static Flag Option("stats",
+                     cl::desc("Print counts of accesses by verdict, and of "
+                              "unknown ones by reason"));
+  return Option;
+}
 
 } // namespace
 
@@ -236,9 +248,22 @@ private:
       else
         note() << llvm::toString(Flags.takeError()) << '\n';
     }
+    using Clock = std::chrono::steady_clock;
+    auto Since = [](Clock::time_point Start) {
+      return std::chrono::duration<double>(Clock::now() - Start).count();
+    };
+    const Clock::time_point Start = Clock::now();
+    double Analysis = 0;
     llvm::Expected<PassedOver> Errors =
         parse(File, Parse, [&](clang::ASTContext &Context) {
+          const Clock::time_point Parsed = Clock::now();
           Report Checked = banktidy::check(Context, Config.Check);
+          Analysis = Since(Parsed);
+          Numbers.add(Checked);
+          if (ExplainUnknown)
+            for (const Note &N : Checked.Unchecked)
+              note() << N.Where.printToString(Context.getSourceManager())
+                     << ": " << N.Text << '\n';
           Shown.apply(Checked, Context);
           showProgress("");
           for (Output &O : Config.Outputs)
@@ -250,6 +275,7 @@ private:
               Edits.add(F, Context);
           }
         });
+    Numbers.addTime(Analysis, Since(Start));
     showProgress("");
     if (!Errors) {
       error() << llvm::toString(Errors.takeError()) << '\n';
@@ -276,6 +302,8 @@ private:
         llvm::errs() << ", " << Fixable << " with a fix that --fix applies";
       llvm::errs() << '\n';
     }
+    if (showStats())
+      Numbers.print(llvm::errs());
     if (Edits.skipped())
       note() << "fixes left out, because others change the same text or it "
                 "comes from a macro: "
@@ -293,6 +321,7 @@ private:
   unsigned Warnings = 0, Fixable = 0;
   Filter Shown;
   EditSet Edits;
+  Stats Numbers;
 };
 
 } // namespace
@@ -320,6 +349,10 @@ int main(int argc, char **argv) {
   std::vector<std::string> Flags(End + HasFlags, argv + argc);
 
   cl::HideUnrelatedOptions(Category);
+  auto &Registered = cl::getRegisteredOptions();
+  if (auto It = Registered.find("stats"); It != Registered.end())
+    It->second->removeArgument();
+  showStats();
   cl::SetVersionPrinter([](llvm::raw_ostream &OS) {
     OS << "bank-tidy " BANKTIDY_VERSION " (" << clang::getClangFullVersion()
        << ")\n";
