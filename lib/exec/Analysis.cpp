@@ -82,7 +82,7 @@ const char *verbOf(RequestKind Kind) {
 /// What makes a request slow: "the 32 lanes of a warp load 'tile' 32 words
 /// apart, all from bank 0".
 std::string describe(const LaneAddresses &Lanes, RequestKind Kind,
-                     const std::string &Array) {
+                     const std::string &Array, bool StrideKnown = true) {
   std::vector<int64_t> Words; // first word of each active lane
   for (unsigned L = 0; L < WarpSize; ++L)
     if ((Lanes.Active >> L) & 1) {
@@ -113,7 +113,7 @@ std::string describe(const LaneAddresses &Lanes, RequestKind Kind,
   const char *Toward =
       Kind == RequestKind::Load || Kind == RequestKind::Ldmatrix ? "from"
                                                                  : "in";
-  if (Even && Words[1] != Words[0]) {
+  if (Even && StrideKnown && Words[1] != Words[0]) {
     int64_t Stride = std::abs(Words[1] - Words[0]);
     S << ' ' << Stride << (Stride == 1 ? " word" : " words") << " apart";
   }
@@ -167,8 +167,8 @@ public:
     if (!Shape.Shape) {
       if (std::optional<BlockShape> Inferred = shapeInBounds()) {
         Shape.Shape = Inferred;
-        Shape.Why = "block shape from the extents of an array that the threads "
-                    "index";
+        Shape.Why = "the block shape follows from the extents of an array that the "
+                    "threads index";
         Warp = std::make_shared<AbstractWarp>(Context, Shape.Shape);
         Warp->run(K.Function);
       }
@@ -237,7 +237,7 @@ private:
     SharedAccess Access;
     bool MergeUnsure = false;
     double UnsureWays = 0;
-    bool Any = false, Exact = true, Undecided = false;
+    bool Any = false, Exact = true, Undecided = false, AllLanes = false;
     uint64_t Requests = 0, Wavefronts = 0, Ideal = 0;
     double Worst = 0;
     int64_t WorstOpen = 0;
@@ -286,7 +286,7 @@ private:
         A.WavefrontsMax = C.Wavefronts;
         A.Ideal = C.usual();
         if (Ways > 1 && !A.MergedWays)
-          A.Pattern = describe(Lanes, R.Kind, A.ArrayName);
+          A.Pattern = describe(Lanes, R.Kind, A.ArrayName, Q.Open == 0);
       }
       G.Any = true;
       G.Requests += Q.Weight;
@@ -310,6 +310,8 @@ private:
       if (!E.Decided)
         A.WaysMax = 0;
     }
+    if (E.Decided && E.AllLanes && Most > 1)
+      G.AllLanes = true;
     if (E.Decided && E.Open.size() == 1 && Least != Most)
       A.Depends = dependence(*E.Open[0], ByOpen, Most);
     G.Exact &= E.Exact;
@@ -379,11 +381,15 @@ private:
         // No warning that a merge would make false.
         Runs = G.UnsureWays;
         A.Assumptions.push_back(
-            "the compiler merges neighbouring accesses, which is not certain");
+            "the compiler merges neighbouring accesses");
       }
       A.Outcome = Runs > 1 ? Verdict::Conflict : Verdict::Clean;
       A.Reason.clear();
     }
+    if (A.Outcome == Verdict::Conflict && G.AllLanes)
+      A.Assumptions.push_back("all lanes of a warp take part");
+    if (A.Outcome == Verdict::Conflict && A.Kind == RequestKind::Async)
+      A.Assumptions.push_back("asynchronous copies are served like stores");
     if (A.Outcome != Verdict::Unknown && G.Exact && Shape.Shape) {
       A.Requests = G.Requests;
       A.Wavefronts = G.Wavefronts;

@@ -77,10 +77,17 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F,
         T->isPointerType() && !T->getPointeeType().isConstQualified();
     if (A->isGLValue() && !T.isConstQualified() && !T->isFunctionType())
       Pointer = true;
-    if (Pointer)
-      if (Object *O = Mem.find(Value))
-        if (O->Where == Storage::Local)
-          Mem.forget(*O, Lost);
+    Object *O = Mem.find(Value);
+    if (Pointer && O && O->Where == Storage::Local)
+      Mem.forget(*O, Lost);
+    // What it does with shared memory is not seen.
+    if (O && O->Where == Storage::Shared &&
+        (T->isPointerType() || A->isGLValue()))
+      recordRequest(*O,
+                    unknown("the array is passed to " + Name +
+                                ", whose body is not visible",
+                            E->getExprLoc()),
+                    WordBytes, RequestKind::Load, siteOf(A));
   }
   QualType T = E->getType();
   if (E->isGLValue())

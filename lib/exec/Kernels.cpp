@@ -284,7 +284,7 @@ std::vector<LaunchShape> annotated(const SourceManager &SM,
         for (llvm::StringRef Part : Parts) {
           std::string Error;
           if (std::optional<BlockShape> Shape = parseBlockShape(Part, Error))
-            Shapes.push_back({Shape, {}, "block shape from a comment"});
+            Shapes.push_back({Shape, {}, "the block shape is that of the comment"});
         }
       }
     }

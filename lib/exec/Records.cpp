@@ -307,7 +307,8 @@ void Enumerator::splitMask() {
         if (!C->Value[L])
           Fixed &= ~(1u << L);
     } else if (C->HasUnknown) {
-      Result.Exact = false; // "if all lanes take part"
+      Result.Exact = false;
+      Result.AllLanes |= !C->Uniform;
     } else {
       Conds.push_back(C);
     }
@@ -506,6 +507,7 @@ Enumeration Enumerator::run() {
     // Whether a warp gets here at all, or how many of its lanes do, changes
     // nothing for the worst request; which single lanes do would.
     Result.LanesUncertain |= !isBound(C);
+    Result.AllLanes |= !C->Uniform;
   }
   Conds = Kept;
   auto Need = [&](WarpInt A) {

@@ -102,6 +102,8 @@ struct Enumeration {
   bool Exact = true;    ///< the weights are the real numbers per block
   /// Something unknown picks single lanes; outcomes have all that it may pick.
   bool LanesUncertain = false;
+  /// Lanes are assumed to take part that may not: a bound or data decide.
+  bool AllLanes = false;
   /// An unknown that may bring lanes together; outcomes have them all apart.
   WarpInt Spread = nullptr;
   WarpInt Lost = nullptr; ///< an Unknown leaf that the offset depends on

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
+#include <utility>
 
 using namespace clang;
 
@@ -41,8 +42,15 @@ std::string textOf(const SharedAccess &A) {
     Text += " " + A.Depends;
   unsigned Wavefronts = A.MergedWays ? A.MergedWavefronts : A.WavefrontsMax;
   unsigned Ideal = A.MergedWays ? A.MergedIdeal : A.Ideal;
-  return Text + " (" + std::to_string(Wavefronts) + " wavefronts, " +
-         std::to_string(Ideal) + " would do)";
+  Text += " (" + std::to_string(Wavefronts) + " wavefronts, " +
+          std::to_string(Ideal) + " would do)";
+  // A launch has a note of its own.
+  const char *Lead = ", assuming that ";
+  for (const std::string &Assumption : A.Assumptions)
+    if (!A.BlockFrom.isValid() ||
+        !llvm::StringRef(Assumption).starts_with("block shape"))
+      Text += std::exchange(Lead, " and ") + Assumption;
+  return Text;
 }
 
 /// Puts the notes of a cure before the others of F and, if it is the First
