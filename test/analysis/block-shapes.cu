@@ -1,0 +1,68 @@
+// The threads of a block: where its shape is said, and how they make warps.
+// RUN: %python %test/fixtures/expectations.py %bank-tidy %s
+
+constexpr int Width = 16;
+#define HEIGHT 4
+
+__global__ void square() {
+  __shared__ float t[32][33], u[16][16];
+  const int x = threadIdx.x, y = threadIdx.y;
+  t[y][x] = 1; // expect: store t 2
+  t[x][y] = 2; // expect: store t 2
+  u[y][x] = 3; // expect: store u 1
+  u[x][y] = 4; // expect: store u 8
+}
+__global__ void flat() {
+  __shared__ float t[4096];
+  const int id = threadIdx.x + threadIdx.y * blockDim.x +
+                 threadIdx.z * blockDim.x * blockDim.y;
+  const int lane = id & (warpSize - 1), warp = id / warpSize;
+  t[id] = 1; // expect: store t 1
+  t[id * 3] = 2; // expect: store t 1
+  t[id * 2] = 3; // expect: store t 2
+  t[lane * 33] = 4; // expect: store t 1
+  t[lane * 32] = 5; // expect: store t 32
+  t[warp * 32 + lane] = 6; // expect: store t 1
+  t[warp * 33 + lane * 4] = 7; // expect: store t 4
+  if (lane == 0)
+    t[warp * 32] = 8; // expect: store t 1
+  if (id < 8)
+    t[id * 32] = 9; // expect: store t 8
+  for (int i = id; i < 1024; i += blockDim.x * blockDim.y * blockDim.z)
+    t[i] = 10; // expect: store t 1
+}
+__global__ void ragged() { // 50 threads: the second warp has 18
+  __shared__ float t[2048];
+  const int x = threadIdx.x;
+  t[x * 33] = 1; // expect: store t 1
+  t[x * 32] = 2; // expect: store t 18..32
+  if (x >= 32)
+    t[x * 32] = 3; // expect: store t 18
+  if (x >= 49)
+    t[x * 32] = 4; // expect: store t 1
+}
+__global__ void several() { // 32 x 1 and 8 x 4
+  __shared__ float t[32][32];
+  t[threadIdx.x][threadIdx.y] = 1; // expect: store t 8..32
+  t[threadIdx.y][threadIdx.x] = 2; // expect: store t 1..4
+}
+template <int N> __global__ void sized() {
+  __shared__ float t[N][N + 1];
+  t[threadIdx.x][threadIdx.y] = 1; // expect: store t 1..2
+}
+
+template <int N> void launchSized() { sized<N><<<1, dim3(N, 256 / N)>>>(); }
+
+void launch() {
+  square<<<1, dim3(Width, Width)>>>();
+  const dim3 block(Width, HEIGHT, 2);
+  flat<<<1, block>>>();
+  flat<<<7, {2 * Width, HEIGHT}>>>();
+  flat<<<1, 64>>>();
+  ragged<<<1, 50>>>();
+  several<<<1, 32>>>();
+  dim3 small{8, 4};
+  several<<<1, small>>>();
+  launchSized<32>();
+  launchSized<16>();
+}
