@@ -121,7 +121,10 @@ Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
     Doubt D = Out[I].add(*A, ViewOf(I), ProveRows);
     if (D.Why.empty())
       continue;
-    May.limit(D.Certain ? FixLevel::DisplayOnly : FixLevel::Unsafe, D.Why);
+    // Without subscripts an edit may yet be right: the uses decide.
+    May.limit(D.Certain && !D.Unnamed ? FixLevel::DisplayOnly
+                                      : FixLevel::Unsafe,
+              D.Why);
     if (D.Certain)
       return std::nullopt;
   }
@@ -247,8 +250,6 @@ bool Curer::isBetter(const Candidate &A, const Candidate &B) const {
   // What can be applied comes before what can only be said.
   if (A.May.Level != B.May.Level)
     return A.May.Level < B.May.Level;
-  if (A.Swizzled != B.Swizzled && Options.Style != FixStyle::Auto)
-    return A.Swizzled == (Options.Style == FixStyle::Swizzle);
   if (muchLess(A.How.After.Wavefronts, B.How.After.Wavefronts) ||
       muchLess(B.How.After.Wavefronts, A.How.After.Wavefronts))
     return A.How.After.Wavefronts < B.How.After.Wavefronts;
@@ -345,11 +346,10 @@ Cure Curer::run() {
   if (!Uses.Matrices.empty())
     for (ArrayShape &S : Shapes)
       S.RowAlignment = MatrixRowAlignment;
-  if (Rank > 1)
-    addPads();
-  else
-    addPitches();
-  addSwizzles();
+  if (Options.Style != FixStyle::Swizzle)
+    Rank > 1 ? addPads() : addPitches();
+  if (Options.Style != FixStyle::Pad)
+    addSwizzles();
   if (Candidates.empty())
     return Refuse(Uses.May.Level == FixLevel::DisplayOnly
                       ? llvm::StringRef(Uses.May.Why)

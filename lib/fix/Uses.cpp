@@ -47,7 +47,7 @@ public:
     for (const ArraySubscriptExpr *A : Subscripts)
       if (!TraverseStmt(const_cast<Expr *>(A->getIdx())))
         return false;
-    Named.insert(Ref->getLocation());
+    see(Ref);
     Subscripts.resize(Rank); // an element may be an array in a struct
     Found.Elements.push_back(std::move(Subscripts));
     return true;
@@ -110,7 +110,7 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     // Reached only where no full list of subscripts was around it.
     if (E->getDecl() == Array) {
-      Named.insert(E->getLocation());
+      see(E);
       limit(FixLevel::DisplayOnly, "it is used as a whole or row by row");
     }
     return true;
@@ -124,6 +124,11 @@ public:
   }
 
 private:
+  /// The name stands in the file, even if it is an argument of a macro.
+  void see(const DeclRefExpr *Ref) {
+    const SourceManager &SM = Array->getASTContext().getSourceManager();
+    Named.insert(SM.getSpellingLoc(Ref->getLocation()));
+  }
   void limit(FixLevel To, const char *Why) { Found.May.limit(To, Why); }
 
   /// Pointer is (T *)&a[i][j], which is an access of that element: visits it.
@@ -140,7 +145,7 @@ private:
     const auto *U = dyn_cast<UnaryOperator>(P);
     const auto *Ref = dyn_cast<DeclRefExpr>(P);
     if (Ref && Ref->getDecl() == Array && Rank == 1)
-      Named.insert(Ref->getLocation());
+      see(Ref);
     else if (!U || U->getOpcode() != UO_AddrOf || !names(U->getSubExpr()) ||
              !TraverseStmt(U->getSubExpr()))
       return false;

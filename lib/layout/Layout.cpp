@@ -99,18 +99,20 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
   for (const auto &R : A.Records) {
     Subscripted S = Subscripts(V, *R);
     if (S.Subscripts.size() != Rank)
-      return {"it is not accessed by subscripts only", true};
+      return {"it is not accessed by subscripts only", true, true};
     if (!S.Inner->isConstant())
       return {"an element is accessed at a place that depends on the lane",
-              true};
+              true, true};
     // The exact subscripts once, to see that none leaves its dimension.
     for (size_t D = 1; D < Rank; ++D) {
       const Interval Range = S.Subscripts[D]->Range;
       const int64_t Last = Shape.Extents[D] - 1;
       if (Range.within(0, Last))
         continue;
-      // In a block whose shape was assumed, it is the assumption that fails.
-      if (!ProveRows && (Range.isOpen() || !A.Block))
+      // In a block whose shape was assumed, it is the assumption that fails,
+      // unless all is meant to be in one row: a[0][i].
+      const bool OneRow = S.Subscripts[D - 1]->isNumber();
+      if (!ProveRows && (Range.isOpen() || !A.Block) && !OneRow)
         continue;
       bool Inside = true;
       Enumeration E =
@@ -119,9 +121,9 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
               if ((O.Active >> L) & 1)
                 Inside &= O.Values[0][L] >= 0 && O.Values[0][L] <= Last;
           });
-      if (!Inside)
+      if (!Inside || (OneRow && !ProveRows && !E.Decided))
         return {"a subscript runs from one row into another", true};
-      if (ProveRows && !E.Decided)
+      if (!E.Decided)
         Unproven("an index could not be proven to stay in its row");
     }
     FirstMost = std::max(FirstMost, S.Subscripts.front()->Range.Hi);

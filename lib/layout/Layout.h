@@ -99,6 +99,7 @@ View byAddress(ArrayShape Shape);
 struct Doubt {
   std::string Why;      ///< sentence without a full stop; empty: none
   bool Certain = false; ///< the edit would be wrong, not just unproven
+  bool Unnamed = false; ///< an access has no subscripts
 };
 
 class ArrayTraffic {
