@@ -283,10 +283,14 @@ private:
   void forgetSince(size_t Mark, unsigned ObjectsBefore, WarpInt Unknown);
   bool usesGoto(const clang::FunctionDecl *F);
   std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
-  void solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);
+  /// True if a pointer may now be in one of several arrays.
+  bool solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);
   void solveByShift(std::vector<Carried> &Vars, const Loop &L);
   void solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
                     const Iteration &It);
+  bool solveByCycle(std::vector<Carried> &Vars, const Loop &L);
+  /// Finds the arrays of records whose address has become a choice of several.
+  void resettleSince(size_t Record);
   void solveByUniformity(std::vector<Carried> &Vars, const Loop &L);
   bool invariantIn(const Loop &L, WarpInt A);
   /// How many k = 0, 1, ... satisfy Cond before it fails; as a value if there

@@ -167,8 +167,9 @@ public:
     if (!Shape.Shape) {
       if (std::optional<BlockShape> Inferred = shapeInBounds()) {
         Shape.Shape = Inferred;
-        Shape.Why = "the block shape follows from the extents of an array that the "
-                    "threads index";
+        Shape.Why =
+            "the block shape follows from the extents of an array that the "
+            "threads index";
         Warp = std::make_shared<AbstractWarp>(Context, Shape.Shape);
         Warp->run(K.Function);
       }
@@ -249,7 +250,8 @@ private:
         SM.getExpansionLoc(R.Site->getBeginLoc()), R.Site->getExprLoc());
     auto [It, New] = Accesses.try_emplace(std::tuple(
         Where.first.getRawEncoding(), R.Site->getBeginLoc().getRawEncoding(),
-        R.Site->getEndLoc().getRawEncoding(), R.Kind, R.Bytes, R.Array));
+        R.Site->getEndLoc().getRawEncoding(), R.Kind, R.Bytes,
+        R.Array->Decl ? R.Array->Decl->getLocation().getRawEncoding() : 0));
     Gathered &G = It->second;
     SharedAccess &A = G.Access;
     if (New) {
@@ -380,8 +382,7 @@ private:
       if (G.MergeUnsure && G.UnsureWays < Runs) {
         // No warning that a merge would make false.
         Runs = G.UnsureWays;
-        A.Assumptions.push_back(
-            "the compiler merges neighbouring accesses");
+        A.Assumptions.push_back("the compiler merges neighbouring accesses");
       }
       A.Outcome = Runs > 1 ? Verdict::Conflict : Verdict::Clean;
       A.Reason.clear();
@@ -407,9 +408,9 @@ private:
   LaunchShape Shape;
   std::shared_ptr<AbstractWarp> Warp;
   std::map<std::pair<const Expr *, RequestKind>, Merge> Widths;
-  std::map<std::tuple<unsigned, unsigned, unsigned, RequestKind, unsigned,
-                      const SharedObject *>,
-           Gathered>
+  std::map<
+      std::tuple<unsigned, unsigned, unsigned, RequestKind, unsigned, unsigned>,
+      Gathered>
       Accesses;
 };
 

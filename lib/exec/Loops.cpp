@@ -12,6 +12,7 @@
 //        linear               phi + c          -> initial + k*c
 //        set anew             f(others)        -> k == 0 ? initial : f at k-1
 //        geometric, cyclic    f(phi), computable -> a table by k
+//        permuted             p, q = q, p   -> a choice by k
 //        uniform              phi + same in all lanes -> initial + a symbol
 //        anything else        -> unknown
 //   4. Records, conditions and the inner loops' trip counts have their phis
@@ -274,7 +275,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
 
   L->Enter = It.Enter;
   L->Stay = It.Stay;
-  solve(Vars, *L, It);
+  const bool Choice = solve(Vars, *L, It);
   if (Lossy && !Unrolling) {
     // Something in the body could not be solved. If there are only a few
     // iterations, they are run one by one instead.
@@ -300,6 +301,8 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       Map[Var.Phi->Sym] = Var.Solved;
   V.clearSubstitution();
   substituteSince(FirstRecord, FirstLoop, Map);
+  if (Choice)
+    resettleSince(FirstRecord);
   for (size_t I = 0; I < ExitsBefore.size(); ++I)
     for (size_t J = ExitsBefore[I]; J < Top->Breakables[I].Exits.size(); ++J) {
       WarpInt &Exit = Top->Breakables[I].Exits[J];
@@ -494,7 +497,7 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
 
 //===--- solving ----------------------------------------------------------===//
 
-void AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
+bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
                          const Iteration &It) {
   WarpInt K = L.Counter;
   WarpContext::Substitution Known;
@@ -541,7 +544,100 @@ void AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
   }
   solveByOrbit(Vars, L, It);
   solveByShift(Vars, L);
+  const bool Choice = solveByCycle(Vars, L);
   solveByUniformity(Vars, L);
+  return Choice;
+}
+
+/// Values that come back after a few iterations, whatever they are: pointers
+/// that are swapped.
+bool AbstractWarp::solveByCycle(std::vector<Carried> &Vars, const Loop &L) {
+  constexpr unsigned LongestCycle = 4;
+  std::vector<Carried *> Set;
+  for (Carried &Var : Vars)
+    if (!Var.Solved && !Var.Initial.Opaque && !Var.Initial.Value->HasUnknown)
+      Set.push_back(&Var);
+  // Only what depends on nothing but each other.
+  auto Closed = [&](Carried *Var) {
+    return !Var->End->HasUnknown &&
+           llvm::all_of(symbolsOf({Var->End}), [&](const Symbol *S) {
+             return S->Stable || S->Id < L.Counter->Sym->Id ||
+                    llvm::any_of(
+                        Set,
+                        [&](const Carried *Other) {
+                          return Other->Phi->Sym == S;
+                        });
+           });
+  };
+  for (size_t Size = Set.size() + 1; Size != Set.size();) {
+    Size = Set.size();
+    llvm::erase_if(Set, [&](Carried *Var) { return !Closed(Var); });
+  }
+  std::vector<std::vector<WarpInt>> States(1);
+  for (Carried *Var : Set)
+    States[0].push_back(Var->Initial.Value);
+  unsigned Period = 0;
+  while (!Set.empty() && !Period && States.size() <= LongestCycle) {
+    WarpContext::Substitution Now;
+    for (unsigned I = 0; I < Set.size(); ++I)
+      Now[Set[I]->Phi->Sym] = States.back()[I];
+    V.clearSubstitution();
+    std::vector<WarpInt> Next;
+    for (Carried *Var : Set)
+      Next.push_back(V.substitute(Var->End, Now));
+    if (Next == States[0])
+      Period = States.size();
+    States.push_back(std::move(Next));
+  }
+  V.clearSubstitution();
+  if (!Period)
+    return false;
+  WarpInt Turn = V.binary(Opcode::FloorRem, L.Counter, number(Period));
+  bool Choice = false;
+  for (unsigned I = 0; I < Set.size(); ++I) {
+    // Chosen as whole addresses, so that each choice is in one array.
+    WarpInt Origin = Set[I]->Origin;
+    WarpInt Value = V.add(Origin, States[Period - 1][I]);
+    for (unsigned K = Period - 1; K-- > 0;)
+      Value = V.select(V.binary(Opcode::Equal, Turn, number(K)),
+                       V.add(Origin, States[K][I]), Value);
+    Set[I]->Solved = V.sub(Value, Origin);
+    Choice |= !Origin->isNumber(0);
+  }
+  return Choice;
+}
+
+void AbstractWarp::resettleSince(size_t Record) {
+  std::vector<AccessRecord> Old(Records.begin() + Record, Records.end());
+  Records.resize(Record);
+  auto Settle = [&](auto &&Settle, AccessRecord R, WarpInt At,
+                    unsigned Depth) -> void {
+    if (std::optional<Choice> C = choiceOf(At); C && Depth < 4) {
+      AccessRecord Then = R;
+      Then.Mask.push_back(C->Cond);
+      R.Mask.push_back(V.logicalNot(C->Cond));
+      Settle(Settle, std::move(Then), C->Then, Depth + 1);
+      Settle(Settle, std::move(R), C->Else, Depth + 1);
+      return;
+    }
+    Object *O = Mem.find(At);
+    if (O && O->Where != Storage::Shared)
+      return;
+    if (O) {
+      R.Array = &O->Shared;
+      R.Offset = V.sub(At, O->Base);
+    } else {
+      R.Offset = unknown("it may be in several arrays", R.Site->getExprLoc());
+    }
+    Records.push_back(std::move(R));
+  };
+  for (AccessRecord &R : Old) {
+    WarpInt At = V.add(R.Array->Base, R.Offset);
+    if (Mem.find(At))
+      Records.push_back(std::move(R));
+    else
+      Settle(Settle, std::move(R), At, 0);
+  }
 }
 
 /// v >>= c and v <<= c, from a value that is not a constant.

@@ -22,6 +22,7 @@ Object &Memory::create(Storage Where, const clang::ValueDecl *Decl,
   ByBase[O.Base->Sym] = &O;
   if (Where == Storage::Shared) {
     O.Shared.Decl = llvm::dyn_cast_or_null<clang::VarDecl>(Decl);
+    O.Shared.Base = O.Base;
     O.Shared.Bytes = Bytes;
   }
   return O;

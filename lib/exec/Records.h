@@ -41,7 +41,8 @@ struct Loop {
 /// A shared-memory array (or other object) of a kernel.
 struct SharedObject {
   const clang::VarDecl *Decl = nullptr;
-  int64_t Bytes = 0; ///< 0: not known, as for extern __shared__ arrays
+  WarpInt Base = nullptr; ///< its address
+  int64_t Bytes = 0;      ///< 0: not known, as for extern __shared__ arrays
 };
 
 /// A product that is a term of an index, as `row * 32` in `s[row * 32 + col]`.
