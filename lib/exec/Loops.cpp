@@ -303,16 +303,6 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   substituteSince(FirstRecord, FirstLoop, Map);
   if (Choice)
     resettleSince(FirstRecord);
-  for (size_t I = 0; I < ExitsBefore.size(); ++I)
-    for (size_t J = ExitsBefore[I]; J < Top->Breakables[I].Exits.size(); ++J) {
-      WarpInt &Exit = Top->Breakables[I].Exits[J];
-      Exit = V.substitute(Exit, Map);
-      if (!Exit->isNumber())
-        Exit = Exit->Uniform ? lost("a return in a loop", {0, 1})
-                             : unknown("some lanes return inside a loop",
-                                       S->getBeginLoc());
-    }
-
   // With the values known, so are more trip counts: of this loop and of those
   // inside, which may depend on this one's counter.
   WarpContext::Substitution Limits;
@@ -407,6 +397,19 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     V.clearSubstitution();
     substituteSince(FirstRecord, FirstLoop, Limits);
   }
+  for (size_t I = 0; I < ExitsBefore.size(); ++I)
+    for (size_t J = ExitsBefore[I]; J < Top->Breakables[I].Exits.size(); ++J) {
+      WarpInt &Exit = Top->Breakables[I].Exits[J];
+      V.clearSubstitution();
+      Exit = V.substitute(Exit, Map);
+      V.clearSubstitution();
+      Exit = V.substitute(Exit, Limits);
+      if (!Exit->isNumber())
+        Exit = Exit->Uniform ? lost("a return in a loop", {0, 1})
+                             : unknown("some lanes return inside a loop",
+                                       S->getBeginLoc());
+    }
+
   V.clearSubstitution();
   if (!It.HasReturn || L->Stay->Uniform)
     return Go;

@@ -425,6 +425,11 @@ std::optional<int64_t> Enumerator::largestDividend(const Symbol *S) const {
 /// Adds what S is enumerated over; false if there is no way.
 bool Enumerator::addDomain(const Symbol *S) {
   Domain D{S};
+  // Numbers nobody knows are alternatives, not repetitions.
+  if (S->Kind != SymbolKind::Counter && S->Kind != SymbolKind::WarpIndex)
+    Result.Exact = false;
+  if (S->Kind == SymbolKind::Lost && !S->Range.isOpen())
+    Result.Open.push_back(S);
   for (Loop *L : R.Loops)
     if (L->Counter->Kind == NodeKind::Symbol && L->Counter->Sym == S)
       D.Of = L;

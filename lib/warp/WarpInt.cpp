@@ -92,6 +92,11 @@ int64_t floorRem(int64_t A, int64_t M) {
   return R != 0 && (R < 0) != (M < 0) ? R + M : R;
 }
 
+Interval floorRange(Interval R, int64_t M) {
+  return {R.Lo == NoLow ? NoLow : floorDiv(R.Lo, M),
+          R.Hi == NoHigh ? NoHigh : floorDiv(R.Hi, M)};
+}
+
 bool isPowerOf2(int64_t N) { return N > 0 && (N & (N - 1)) == 0; }
 /// The largest power of two that divides N; 0 for 0, at most 2^62.
 int64_t lowBit(int64_t N) {
@@ -352,6 +357,7 @@ WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
   N.Sym = &Symbols.back();
   N.Uniform = Kind != SymbolKind::Phi;
   N.HasPhi = Kind == SymbolKind::Phi;
+  N.Unlimited = Range.isOpen();
   N.Pending = N.HasPhi || (Kind == SymbolKind::Counter && Range.isOpen());
   N.Range = Range;
   N.Multiple = Multiple;
@@ -391,6 +397,7 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
     N.HasUnknown |= T.Atom->HasUnknown;
     N.HasPhi |= T.Atom->HasPhi;
     N.Pending |= T.Atom->Pending;
+    N.Unlimited |= T.Atom->Unlimited;
     N.Depth = std::max(N.Depth, T.Atom->Depth + 1);
     N.Multiple =
         gcd(N.Multiple, multiplied(T.Coeff->Multiple, T.Atom->Multiple));
@@ -419,6 +426,7 @@ WarpInt WarpContext::op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
     N.HasUnknown |= A->HasUnknown;
     N.HasPhi |= A->HasPhi;
     N.Pending |= A->Pending;
+    N.Unlimited |= A->Unlimited;
     N.Depth = std::max(N.Depth, A->Depth + 1);
   }
   N.Args = std::move(Args);
@@ -571,7 +579,8 @@ WarpInt WarpContext::divide(WarpInt A, int64_t M) {
         continue;
       WarpInt Part = mul(T.Atom, R);
       if (Part->Multiple % M == 0)
-        Quotient = add(Quotient, op(Opcode::FloorDiv, {Part, Divisor}, {}, 1));
+        Quotient = add(Quotient, op(Opcode::FloorDiv, {Part, Divisor},
+                                    floorRange(Part->Range, M)));
       else
         Rest = add(Rest, Part);
     }
@@ -580,12 +589,7 @@ WarpInt WarpContext::divide(WarpInt A, int64_t M) {
     if (auto Parts = splitSmall(A, M))
       return divide(Parts->first, M);
   }
-  Interval R = Rest->Range;
-  if (R.Lo != NoLow)
-    R.Lo = floorDiv(R.Lo, M);
-  if (R.Hi != NoHigh)
-    R.Hi = floorDiv(R.Hi, M);
-  return op(Opcode::FloorDiv, {Rest, Divisor}, R,
+  return op(Opcode::FloorDiv, {Rest, Divisor}, floorRange(Rest->Range, M),
             Rest->Multiple && Rest->Multiple % M == 0 ? Rest->Multiple / M : 1);
 }
 
@@ -886,7 +890,8 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   const Interval Type{Signed ? -Largest - 1 : 0, Largest};
   if (A->Range.within(Type.Lo, Type.Hi))
     return A;
-  bool Open = A->Range.Lo == NoLow || A->Range.Hi == NoHigh;
+  // An interval may also be open because its limits are past 64 bits.
+  const bool Open = A->Range.isOpen() && (A->Unlimited || A->HasUnknown);
   if (Open && (!A->Pending || isAddress(A)) && Bits >= 16)
     return A; // see the contract in WarpInt.h
   Node N;
@@ -898,6 +903,7 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   N.HasUnknown = A->HasUnknown;
   N.HasPhi = A->HasPhi;
   N.Pending = A->Pending;
+  N.Unlimited = A->Unlimited;
   N.Depth = A->Depth + 1;
   N.Range = Type;
   N.Multiple =
@@ -923,6 +929,7 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
   N.Uniform = Index->Uniform;
   N.HasPhi = Index->HasPhi;
   N.Pending = Index->Pending;
+  N.Unlimited = Index->Unlimited;
   N.Depth = Index->Depth + 1;
   N.Range = Rows[0]->Range;
   N.Multiple = 0;

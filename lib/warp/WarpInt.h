@@ -127,6 +127,7 @@ struct Node {
   bool HasUnknown = false; ///< an Unknown leaf is somewhere below
   bool HasPhi = false;     ///< a Phi symbol is somewhere below
   bool Pending = false;    ///< or a Counter whose limit may yet be found
+  bool Unlimited = false;  ///< a symbol with an open range is somewhere below
   uint64_t Hash = 0;
   unsigned Id = 0; ///< index in the context, children before parents
   unsigned Depth = 0;
