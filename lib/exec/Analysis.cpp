@@ -391,7 +391,8 @@ private:
       A.Assumptions.push_back("all lanes of a warp take part");
     if (A.Outcome == Verdict::Conflict && A.Kind == RequestKind::Async)
       A.Assumptions.push_back("asynchronous copies are served like stores");
-    if (A.Outcome != Verdict::Unknown && G.Exact && Shape.Shape) {
+    if (A.Outcome != Verdict::Unknown && G.Exact && !G.Undecided &&
+        Shape.Shape) {
       A.Requests = G.Requests;
       A.Wavefronts = G.Wavefronts;
       A.IdealWavefronts = G.Ideal;
