@@ -43,6 +43,7 @@ config.substitutions += [
     ("%parse", config.llvm_tools + "/clang -fsyntax-only " + " ".join(PARSE_FLAGS)),
     ("%fixtures", config.source + "/kernels-fixtures"),
     ("%test", config.source + "/test"),
+    ("%build", config.build),
     ("%python", config.python),
     ("%nvcc", config.nvcc),
     ("%cuda", os.path.dirname(os.path.dirname(config.nvcc))),

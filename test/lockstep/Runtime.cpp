@@ -313,6 +313,7 @@ void Machine::write(FILE *Out) const {
       const auto &[File, Line, Column, Kind, Bytes] = Key;
       const char *Op = Kind == RequestKind::Load    ? "load"
                        : Kind == RequestKind::Store ? "store"
+                       : Kind == RequestKind::Async ? "async"
                                                     : "atomic";
       bool Always = T.Blocks == I.Blocks;
       std::fprintf(Out,
@@ -434,13 +435,16 @@ void *slot(unsigned Lane) {
   return &machine().Threads[threadRank() / WarpSize * WarpSize + Lane].Slot;
 }
 
-void atomicAccess(const void *Address, unsigned Bytes) {
+static_assert(Atomic == unsigned(RequestKind::Atomic) &&
+              Async == unsigned(RequestKind::Async));
+
+void access(const void *Address, unsigned Bytes, unsigned Kind) {
   Thread &T = *machine().Current;
   if (!isShared(Address) || T.Calls.empty())
     return;
   T.Address = static_cast<const char *>(Address);
   T.Bytes = Bytes;
-  T.Kind = RequestKind::Atomic;
+  T.Kind = static_cast<RequestKind>(Kind);
   stopAt(T, T.Calls.back(), 0);
 }
 

@@ -45,8 +45,10 @@ void *slot(unsigned Lane);
 /// The number of the thread in its block.
 unsigned threadRank();
 
-/// Says that the caller is about to access memory atomically.
-void atomicAccess(const void *Address, unsigned Bytes);
+/// Says that the kernel is about to access memory by the function of CUDA's that
+/// calls this. Kind is a banktidy::RequestKind.
+void access(const void *Address, unsigned Bytes, unsigned Kind);
+constexpr unsigned Atomic = 2, Async = 5;
 
 /// The start of shared memory.
 const char *sharedBase();

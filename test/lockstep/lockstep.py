@@ -161,7 +161,7 @@ class Toolchain:
 #   undecided  bank-tidy says that it does not know
 #   unmatched  bank-tidy has no such access
 #   wrong      anything else
-Result = collections.namedtuple("Result", "line op bytes block kind text reason")
+Result = collections.namedtuple("Result", "line op bytes block kind executed said reason")
 
 
 def join(rows, accesses, path):
@@ -175,44 +175,39 @@ def join(rows, accesses, path):
         if os.path.basename(a["file"]) == base:
             block = "x".join(map(str, a["block"])) if a["block"] else None
             said[a["line"], a["op"], a["bytes_per_lane"], block].append(a)
-    results = []
-    for key, executed in sorted(ran.items()):
-        found = said.get(key) or said.get((*key[:3], None))
-        results.append(Result(*key, *judge(executed, found)))
-    return results
+    return [Result(*key, *judge(executed, said.get(key) or said.get((*key[:3], None))))
+            for key, executed in sorted(ran.items())]
 
 
-def judge(executed, found):
-    """kind, text, reason of one place."""
-    low = min(float(r["ways_min"]) for r in executed)
-    high = max(float(r["ways_max"]) for r in executed)
-    counts = [(sum(int(r[least]) for r in executed), sum(int(r[most]) for r in executed))
-              for least, most in (("requests_min", "requests_max"),
-                                  ("wavefronts_least", "wavefronts_most"))]
+def spell(ways, requests, wavefronts):
+    return (f"{ways[0]:g} to {ways[1]:g} ways, {requests or 'some'} requests, "
+            f"{wavefronts or 'some'} wavefronts")
 
-    def show(ways, numbers):
-        return (f"{ways[0]:g} to {ways[1]:g} ways, {numbers[0]} requests, "
-                f"{numbers[1]} wavefronts")
 
-    ran = "executed " + show((low, high), [
-        str(a) if a == b else f"{a} to {b}" for a, b in counts])
-    if not found:
-        return "unmatched", ran + "; bank-tidy has no such access", None
-    unknown = [a for a in found if a["verdict"] == "unknown"]
-    if unknown:
-        return "undecided", ran, unknown[0]["reason"]
-    ways = min(a["ways_min"] for a in found), max(a["ways_max"] for a in found)
-    exact = all(a["requests"] is not None for a in found)
-    totals = [sum(a[k] for a in found) if exact else None
-              for k in ("requests", "wavefronts")]
-    text = f"{ran}; bank-tidy {show(ways, totals)}"
-    if exact:
-        same = ways == (low, high) and all(
-            (t, t) == c for t, c in zip(totals, counts))
-        return "equal" if same else "wrong", text, None
-    if ways == (low, high):
-        return "equal", text, None
-    return "bounded" if high <= ways[1] else "wrong", text, None
+def judge(rows, accesses):
+    """kind, executed, said, reason of one place."""
+    ways = (min(float(r["ways_min"]) for r in rows),
+            max(float(r["ways_max"]) for r in rows))
+    # Each is one number unless the blocks of the grid differ.
+    totals = [tuple(sum(int(r[key]) for r in rows) for key in pair)
+              for pair in (("requests_min", "requests_max"),
+                           ("wavefronts_least", "wavefronts_most"))]
+    executed = spell(ways, *(a if a == b else f"{a} to {b}" for a, b in totals))
+    if not accesses:
+        return "unmatched", executed, "no such access", None
+    for a in accesses:
+        if a["verdict"] == "unknown":
+            return "undecided", executed, a["reason"], a["reason"]
+    said_ways = (min(a["ways_min"] for a in accesses),
+                 max(a["ways_max"] for a in accesses))
+    exact = all(a["requests"] is not None for a in accesses)
+    said_totals = [sum(a[k] for a in accesses) if exact else None
+                   for k in ("requests", "wavefronts")]
+    said = spell(said_ways, *said_totals)
+    if said_ways == ways and (not exact or [(t, t) for t in said_totals] == totals):
+        return "equal", executed, said, None
+    bounded = not exact and ways[1] <= said_ways[1]
+    return "bounded" if bounded else "wrong", executed, said, None
 
 
 def compare(toolchain, path, flags=()):

@@ -169,7 +169,7 @@ LOCKSTEP_BUILTIN int __all_sync(unsigned M, int P) {
 namespace lockstep {
 template <typename T, typename Fn>
 LOCKSTEP_BUILTIN T update(T *Address, Fn New) {
-  atomicAccess(Address, sizeof(T));
+  access(Address, sizeof(T), Atomic);
   T Old = *Address;
   *Address = New(Old);
   return Old;
