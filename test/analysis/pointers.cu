@@ -57,6 +57,7 @@ __global__ void pointers(float *) {
   (*which)[x] = 17; // expect: store p 1
   float *choice = x < 16 ? t : t + 1;
   choice[x * 2] = 18; // expect: store t 1
+  (x & 1 ? t : &p[0][0])[x] = 18; // expect: store t 1; store p 1
   float &element = u[x][1];
   element = 19; // expect: store u 32
   float &good = p[x][1];

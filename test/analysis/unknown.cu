@@ -13,8 +13,10 @@ __global__ void values(const int *in, const float *f, int n) {
   int v = in[x];
   t[v] = 1; // expect: store t unknown
   t[v | 1] = 2; // expect: store t unknown
+  t[(v & 7) - (v >> 3)] = 2; // expect: store t unknown
+  t[v - (signed char)v] = 2; // expect: store t unknown
   t[v & 31] = 3; // expect: store t unknown
-  t[v - v % 4 + 32 * v] = 4; // expect: store t unknown
+  t[v - v % 4] = 4; // expect: store t unknown
   t[get(in, x) - get(in, x + 32)] = 5; // expect: store t unknown
   t[(int)f[x]] = 6; // expect: store t unknown
   t[(int)(x * f[x])] = 7; // expect: store t unknown

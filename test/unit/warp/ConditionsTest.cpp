@@ -131,6 +131,17 @@ TEST_F(WarpConditions, UnknownEndsWhereItDoesNotMatter) {
   EXPECT_EQ(P.value(S).Value[20], 20);
 }
 
+// Two unknown numbers may be anything, even where one reason made them.
+TEST_F(WarpConditions, UnknownsNeverCancel) {
+  for (WarpInt Other :
+       {C.binary(Opcode::FloorRem, Unknown, number(4)),
+        C.binary(Opcode::Shr, Unknown, number(1)), C.mul(Unknown, N),
+        C.convert(Unknown, 8, true), C.select(Unknown, N, K)})
+    EXPECT_TRUE(C.sub(Unknown, Other)->HasUnknown);
+  EXPECT_TRUE(C.sub(Unknown, C.unknown("loaded", 1))->HasUnknown);
+  EXPECT_TRUE(equal(Unknown, C.unknown("loaded", 1))->HasUnknown);
+}
+
 // x | 1 is not 1, unlike p || true.
 TEST_F(WarpConditions, UnknownBitsAreNoTruthValue) {
   EXPECT_TRUE(C.binary(Opcode::Or, Unknown, number(1))->HasUnknown);
