@@ -52,6 +52,9 @@ public:
   /// Runs the kernel; call once. The results below live as long as this.
   void run(const clang::FunctionDecl *Kernel);
 
+  /// False if the work budget ended before the kernel did.
+  bool complete() const { return Steps <= MaxSteps; }
+
   WarpContext &values() { return V; }
   const std::vector<AccessRecord> &records() const { return Records; }
   const Symbol *warpIndex() const { return WarpSymbol; }
@@ -266,6 +269,7 @@ private:
     /// in, else 0.
     WarpInt Origin = nullptr;
     WarpInt Phi = nullptr;    ///< stands for it at the start of an iteration
+    WarpInt Tested = nullptr; ///< after the condition of that iteration
     WarpInt End = nullptr;    ///< at the end of that iteration
     WarpInt Solved = nullptr; ///< at the start of iteration Counter
   };

@@ -56,7 +56,8 @@ std::string arrayName(ASTContext &Context, const SharedObject &A,
     }
     if (!Found || Found->getType()->containsErrors())
       return Name;
-    Name = Found->getNameAsString();
+    if (Found->getIdentifier()) // an anonymous union keeps the name so far
+      Name = Found->getNameAsString();
     T = Found->getType();
     At -= Start;
   }
@@ -183,6 +184,8 @@ public:
       Out.push_back(finish(std::move(A)));
     return Out;
   }
+
+  bool complete() const { return Warp->complete(); }
 
 private:
   /// The largest block that keeps all accesses array[threadIdx.y][threadIdx.x]
@@ -417,16 +420,26 @@ private:
 
 } // namespace
 
-std::vector<SharedAccess>
-analyze(ASTContext &Context, const AnalysisOptions &Options,
-        std::vector<const FunctionDecl *> &Unchecked) {
+std::vector<SharedAccess> analyze(ASTContext &Context,
+                                  const AnalysisOptions &Options,
+                                  std::vector<UncheckedKernel> &Unchecked) {
   std::vector<SharedAccess> All;
   KernelList List = findKernels(Context, Options);
-  Unchecked = std::move(List.Uninstantiated);
+  for (const FunctionDecl *F : List.Uninstantiated)
+    Unchecked.push_back({F, "the kernel template '" + nameOf(F) +
+                                "' is not instantiated in this file: its "
+                                "accesses are not checked"});
   for (const Kernel &K : List.Kernels)
-    for (const LaunchShape &Shape : K.Shapes)
-      for (SharedAccess &A : KernelRun(Context, K, Shape).run())
+    for (const LaunchShape &Shape : K.Shapes) {
+      KernelRun Run(Context, K, Shape);
+      for (SharedAccess &A : Run.run())
         All.push_back(std::move(A));
+      if (!Run.complete())
+        Unchecked.push_back({K.Function, "the kernel '" + nameOf(K.Function) +
+                                             "' is too large to follow to its "
+                                             "end: not all of its accesses are "
+                                             "checked"});
+    }
   const SourceManager &SM = Context.getSourceManager();
   llvm::stable_sort(All, [&](const SharedAccess &A, const SharedAccess &B) {
     SourceLocation L = SM.getExpansionLoc(A.Site->getBeginLoc()),

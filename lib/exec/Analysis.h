@@ -91,10 +91,17 @@ struct SharedAccess {
 /// All shared accesses of the kernels whose definition is in this translation
 /// unit, ordered by file position, then kernel, then shape. Cheap when the unit
 /// declares no shared memory. Never throws; an AST with errors is fine.
-/// Unchecked gets the kernel templates that are not instantiated.
-std::vector<SharedAccess>
-analyze(clang::ASTContext &Context, const AnalysisOptions &Options,
-        std::vector<const clang::FunctionDecl *> &Unchecked);
+/// A kernel that was not looked at, or not to its end, and why.
+struct UncheckedKernel {
+  const clang::FunctionDecl *Kernel;
+  std::string Why; ///< a sentence without a full stop
+};
+
+/// Unchecked gets the kernels whose accesses are not, or not all, in the
+/// result.
+std::vector<SharedAccess> analyze(clang::ASTContext &Context,
+                                  const AnalysisOptions &Options,
+                                  std::vector<UncheckedKernel> &Unchecked);
 
 } // namespace banktidy
 

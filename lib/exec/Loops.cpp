@@ -98,6 +98,11 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
     exec(CondVar);
     if (Cond)
       It.Enter = condition(Cond);
+    // `while (n-- > 0)` writes also when it fails.
+    for (Carried &Var : Vars)
+      if (const Cell *Now = Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size);
+          Now && Var.Origin && !Var.Initial.Opaque)
+        Var.Tested = V.sub(onPath(Now->Value), Var.Origin);
   }
   enter(It.Enter);
   Top->Breakables.push_back({Base, true, {}, false});
@@ -364,6 +369,10 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   for (Carried &Var : Vars) {
     WarpInt After =
         Var.Initial.Opaque ? Var.Solved : V.add(Var.Origin, Var.Solved);
+    if (Var.Tested && Var.Tested != Var.Phi) {
+      V.clearSubstitution();
+      After = V.substitute(V.add(Var.Origin, Var.Tested), Map);
+    }
     if (!Var.Initial.Opaque && contains(After, K)) {
       V.clearSubstitution();
       if (Count->isConstant() && !Count->Uniform) {

@@ -114,16 +114,12 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
   AnalysisOptions Analysis;
   Analysis.Block = Options.Block;
   Analysis.Arch = Options.Arch;
-  std::vector<const FunctionDecl *> Unchecked;
+  std::vector<UncheckedKernel> Unchecked;
   Result.Accesses = analyze(Context, Analysis, Unchecked);
   const SourceManager &SM = Context.getSourceManager();
 
-  for (const FunctionDecl *F : Unchecked)
-    Result.Unchecked.push_back(
-        {F->getLocation(),
-         "the kernel template '" + F->getNameAsString() +
-             "' is not instantiated in this file: its accesses are not checked",
-         {}});
+  for (const UncheckedKernel &U : Unchecked)
+    Result.Unchecked.push_back({U.Kernel->getLocation(), U.Why, {}});
 
   // Accesses by the place of their array's declaration.
   std::map<unsigned, std::vector<const SharedAccess *>> Arrays;
