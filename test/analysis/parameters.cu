@@ -1,0 +1,49 @@
+// An unknown parameter in an index: the least and the largest N-way over all its values,
+// counted by trying 2,000 of them.
+// RUN: %python %test/fixtures/expectations.py %bank-tidy %s
+
+extern __shared__ float t[];
+
+__global__ void parameters(unsigned n) {
+  const unsigned x = threadIdx.x;
+  t[x * n] = 1;                           // expect: store t 1..32
+  t[x * n + n] = 1;                       // expect: store t 1..32
+  t[x * (2 * n + 1)] = 1;                 // expect: store t 1
+  t[x * (n | 1)] = 1;                     // expect: store t 1
+  t[x * (n % 5)] = 1;                     // expect: store t 1..4
+  t[x * (n % 2)] = 1;                     // expect: store t 1
+  t[x * (n << 1)] = 1;                    // expect: store t 1..32
+  t[x * (n / 4)] = 1;                     // expect: store t 1..32
+  t[(x + n) % 32] = 1;                    // expect: store t 1
+  t[(x ^ n)] = 1;                         // expect: store t 1
+  t[(x * n) % 64] = 1;                    // expect: store t 1..2
+  t[(x * n) & 31] = 1;                    // expect: store t 1
+  t[(x | n)] = 1;                         // expect: store t 1
+  t[(x + n) / 2] = 1;                     // expect: store t 1
+  t[(x + n) / 4 * 32] = 1;                // expect: store t 8..9
+  t[(x * 4 + n) / 4 * 33] = 1;            // expect: store t 1
+  t[x * 32 + n] = 1;                      // expect: store t 32
+  t[(x * 33 + n) % 1024] = 1;             // expect: store t 1
+  t[(x + n) * 3 % 64] = 1;                // expect: store t 1
+  t[(x + n) % 7 * 32] = 1;                // expect: store t 7
+  t[x * (1 << (n % 4))] = 1;              // expect: store t 1..8
+  t[x / (1 << (n % 6)) * 32] = 1;         // expect: store t 1..32
+  t[x % 4 * n + x / 4] = 1;               // expect: store t 1..4
+  t[x / 8 * n + x % 8] = 1;               // expect: store t 1..4
+  t[(x / 8 * 8 + (x % 8 ^ (n % 8)))] = 1; // expect: store t 1
+  t[x * ((n + 31) / 32 * 32)] = 1;        // expect: store t 1..32
+  t[x * ((n + 31) / 32 * 32 + 1)] = 1;    // expect: store t 1
+  t[x * (n * 4 + 2)] = 1;                 // expect: store t 2
+  t[(x * n) / 3] = 1;                     // expect: store t 1..32
+  t[x + n * 32 + 7] = 1;                  // expect: store t 1
+  t[x * 3 + n * 5] = 1;                   // expect: store t 1
+  t[x * 5 + n * 64] = 1;                  // expect: store t 1
+  t[x / 2 + n] = 1;                       // expect: store t 1
+  t[31 - x + n] = 1;                      // expect: store t 1
+  t[x * 7 + (n & 31) * 32] = 1;           // expect: store t 1
+  t[x % 8 + n * 8] = 1;                   // expect: store t 1
+  t[x * 9 + n / 3] = 1;                   // expect: store t 1
+  t[x + n % 9] = 1;                       // expect: store t 1
+}
+
+void launch(unsigned n) { parameters<<<1, 32, 48 * 1024>>>(n); }
