@@ -78,8 +78,8 @@ class Kernel:
         """Whether all that it names is declared in it."""
         text = "\n".join(self.lines())
         names = set(re.findall(r"\b(?:[a-z]\d+(?:_\w+)?|tid|lane|warp|acc)\b", text))
-        declared = set(re.findall(r"\b(?:void|int|unsigned|float|double|short|char|auto|"
-                                  r"[a-z]+\d|[A-Z]\w+) [*&]?(\w+)", text))
+        declared = set(re.findall(r"\b(?:void|bool|int|unsigned|float|double|short|char|auto|"
+                                  r"[a-z]+\d|[A-Z]\w+|View<\w+>|= 0,) [*&]?(\w+)", text))
         return names <= declared
 
 
@@ -90,6 +90,13 @@ struct Mixed { double d; int i; };
 struct Row { int a[5]; };
 struct alignas(16) Wide { float a[8]; };
 struct Tile { float a[8][9]; int b[64]; };
+template <typename T> struct View {
+  T *p;
+  int pitch;
+  __device__ T &operator()(int row, int column) const { return p[row * pitch + column]; }
+};
+template <int N> __device__ int wrapped(int a) { return a % N; }
+__device__ void step(int &a, int by, int below) { a = (a + by) % below; }
 """.splitlines()
 
 
@@ -146,9 +153,11 @@ class Generator:
         self.scopes = [[]]  # variables, by nesting
         self.mutable = []   # of them, those that may be assigned to
         self.arrays, self.pointers, self.tables = [], [], []
+        self.places = []    # functions that make an element's text and type
         self.loops = []     # of the loops around: may continue
         self.trips = 1      # iterations of the loops around, at most
         self.room = 48      # statements left
+        self.left = False   # a thread may have returned
         self.uses_n = self.chance(0.08)
         self.uses_data = self.chance(0.05)
 
@@ -247,6 +256,10 @@ class Generator:
             if t == "short" and a.within(-32768, 32767):
                 return E(f"(short)({a.text})", a.lo, a.hi)
             return self.signed(a)
+        if kind == "call" and self.chance(0.2):
+            m = self.pick(3, 16, 31, 33, 64)
+            a = self.brought(self.expression(depth - 2), 0, 255)
+            return E(f"wrapped<{m}>({a.text})", 0, m - 1)
         if kind == "call" and self.functions:
             f = self.r.choice(self.functions)
             args = [self.brought(self.expression(depth - 2), 0, 255) for _ in range(2)]
@@ -346,6 +359,9 @@ class Generator:
     def index(self, e, n):
         """The expression as an index below n."""
         if e.within(0, n - 1):
+            if self.chance(0.05):
+                t = self.pick("size_t", "long long", "unsigned")
+                return E(f"({t})({e.text})", e.lo, e.hi, t != "long long")
             return e
         if n & (n - 1) == 0 and self.chance(0.6):
             return E(f"({e.text} & {n - 1})", 0, n - 1, e.unsigned)
@@ -388,13 +404,45 @@ class Generator:
         return Node(text)
 
     def place(self):
-        """A random element: its text, the array."""
-        array = self.r.choice(self.arrays)
-        name, element, dims, _, _ = array
+        """A random element: its text and type."""
+        if self.places and self.chance(0.2):
+            return self.r.choice(self.places)()
+        name, element, dims, _, _ = self.r.choice(self.arrays)
         text = name
         for d in dims:
             text += f"[{self.index(self.expression(self.pick(1, 2, 2, 3, 4)), d).text}]"
-        return text, element, array
+        return text, element
+
+    def below(self, n):
+        """A random index."""
+        return self.index(self.expression(self.pick(1, 2, 3)), n).text
+
+    def declare_place(self):
+        """Something by which elements of an array are named other than directly."""
+        kind = self.pick("tile", "view", "table")
+        if kind == "tile":
+            t = self.fresh("s")
+            self.places += [lambda: (f"{t}.a[{self.below(8)}][{self.below(9)}]", "float"),
+                            lambda: (f"{t}.b[{self.below(64)}]", "int")]
+            return Node(f"__shared__ Tile {t};")
+        scalars = [a for a in self.arrays if a[1] in ("float", "int", "double", "short")]
+        if not scalars:
+            return self.access()
+        name, element, dims, _, _ = self.r.choice(scalars)
+        start = name if len(dims) == 1 else "&" + name + "[0]" * len(dims)
+        total = product(dims)
+        v = self.fresh("o")
+        if kind == "view":
+            pitch = self.pick(8, 9, 16, 17)
+            rows = total // pitch
+            if rows == 0:
+                return self.access()
+            self.places.append(lambda: (f"{v}({self.below(rows)}, {self.below(pitch)})",
+                                        element))
+            return Node(f"View<{element}> {v} = {{{start}, {pitch}}};")
+        half = total // 2
+        self.places.append(lambda: (f"{v}[{self.below(2)}][{self.below(half)}]", element))
+        return Node(f"{element} *{v}[2] = {{{start}, {start} + {half}}};")
 
     def access(self):
         """One statement that accesses shared memory."""
@@ -410,7 +458,7 @@ class Generator:
             return self.scalar_access(f"{name}[{e.text}]", element)
         if kind == "reader" and self.readers:
             return self.reader_call()
-        place, element, array = self.place()
+        place, element = self.place()
         if kind == "choice":
             scalar = self.member(place, element)
             return Node(f"acc += {self.condition(2)} ? (float)({scalar}) : 1.0f;")
@@ -574,7 +622,7 @@ class Generator:
         name, element, by_reference = self.r.choice(self.readers)
         fit = [a for a in self.arrays if a[1] == element and product(a[2]) >= 32]
         if not fit:
-            return self.scalar_access(*self.place()[:2])
+            return self.scalar_access(*self.place())
         array, _, dims, _, _ = self.r.choice(fit)
         start = array if len(dims) == 1 else "&" + array + "[0]" * len(dims)
         at = self.index(self.expression(2), product(dims) - 31).text
@@ -602,17 +650,20 @@ class Generator:
             e = self.brought(e, 0, m)
             v = E(name, 0, m)
             self.mutable.append(v)
-        else:
-            v = E(name, e.lo, e.hi)
+            self.scopes[-1].append(v)
+            return Node(f"int {name} = {e.text};")
+        v = E(name, e.lo, e.hi)
         self.scopes[-1].append(v)
-        return Node(f"int {name} = {e.text};")
+        return Node(f"{self.pick('', '', 'const ')}int {name} = {e.text};")
 
     def assign(self):
         live = [v for v in self.mutable if v in self.variables()]
         if not live:
             return self.declare_variable()
         v = self.r.choice(live)
-        kind = self.pick("set", "step", "xor", "linear")
+        kind = self.pick("set", "step", "xor", "linear", "call")
+        if kind == "call":
+            return Node(f"step({v.text}, {self.pick(1, 2, 3, 8)}, {v.hi + 1});")
         if kind == "set":
             e = self.brought(self.expression(3), v.lo, v.hi)
             return Node(f"{v.text} = {e.text};")
@@ -637,12 +688,13 @@ class Generator:
     def statements(self, depth, most):
         """A body: statements with a scope of their own."""
         pointers, tables = len(self.pointers), len(self.tables)
+        places = len(self.places)
         self.scopes.append([])
         body = []
         for _ in range(self.r.randint(1, most)):
             body += self.statement(depth)
         self.scopes.pop()
-        del self.pointers[pointers:], self.tables[tables:]
+        del self.pointers[pointers:], self.tables[tables:], self.places[places:]
         return body
 
     def statement(self, depth):
@@ -653,13 +705,21 @@ class Generator:
             "access": 9, "declare": 4, "assign": 2, "if": 2.5 if depth else 0,
             "loop": 3 if depth else 0, "pointer": 1, "walk": 0.8 if depth else 0,
             "switch": 0.5 if depth else 0, "table": 0.5, "leave": 0.6,
-            "lambda": 0.3, "buffers": 0.5 if depth else 0})
+            "lambda": 0.3, "buffers": 0.5 if depth else 0, "place": 0.5,
+            "flag": 0.5})
         if kind == "declare":
             return [self.declare_variable()]
         if kind == "assign":
             return [self.assign()]
         if kind == "pointer":
             return [self.declare_pointer()]
+        if kind == "place":
+            return [self.declare_place()]
+        if kind == "flag":
+            b = self.fresh("b")
+            node = Node(f"bool {b} = {self.condition(2)};")
+            self.scopes[-1].append(E(b, 0, 1))
+            return [node]
         if kind == "walk":
             return self.walk()
         if kind == "table":
@@ -698,9 +758,20 @@ class Generator:
             bodies.append(self.statements(depth - 1, 3))
         return Node(heads, bodies, "}")
 
+    def shuffle(self):
+        """A value of another lane; all lanes of the warp are there."""
+        v, e = self.fresh("v"), self.brought(self.expression(2), 0, 255)
+        f = self.pick(f"xor_sync(~0u, (int){e.text}, {self.pick(1, 2, 4, 8, 16)})",
+                      f"up_sync(~0u, (int){e.text}, {self.pick(1, 2, 8)})",
+                      f"down_sync(~0u, (int){e.text}, {self.pick(1, 3, 16)})",
+                      f"sync(~0u, (int){e.text}, {self.pick(0, 5, 31)})")
+        self.scopes[-1].append(E(v, 0, 255))
+        return Node(f"int {v} = __shfl_{f};")
+
     def leave(self):
         """An early exit under a condition."""
         ways = ["return;"] if self.chance(0.3) else []
+        self.left |= bool(ways)
         if self.loops:
             ways += ["break;"] + (["continue;"] if self.loops[-1] else [])
         if not ways:
@@ -713,7 +784,7 @@ class Generator:
         most = max(2, min(24, 512 // self.trips))
         kind = self.weighted({"up": 6, "lanes": 3, "down": 2, "double": 1.5, "halve": 2,
                               "while": 1.5, "do": 1.5, "inner": 2, "endless": 0.7,
-                              "bound": 1.5})
+                              "bound": 1.5, "pair": 1, "count": 1})
         before, head, tail = [], None, "}"
         step, trips = self.pick(1, 1, 1, 2, 3, 4, 8), self.r.randint(1, most)
         lo = self.pick(0, 0, 0, 1, 2, 5)
@@ -755,6 +826,17 @@ class Generator:
             top = self.pick(8, 16, 32, 64)
             var, trips = E(i, 0, top), 7
             head = f"for ({t} {i} = {top}; {i} > 0; {i} {self.pick('/= 2', '>>= 1')}) {{"
+        elif kind == "pair":
+            j = self.fresh("j")
+            top = self.r.randint(3, 2 * most)
+            var, trips = E(i, 0, top), top // 2 + 1
+            head = f"for (int {i} = 0, {j} = {top}; {i} < {j}; ++{i}, --{j}) {{"
+        elif kind == "count":
+            var = E(i, 0, trips)
+            before = [Node(f"int {i} = {trips};")]
+            may_continue = False
+            head, tail = self.pick((f"while ({i}-- > 0) {{", "}"),
+                                   ("do {", f"}} while (--{i});"))
         elif kind in ("while", "do", "endless"):
             # The step is part of the tail, so that nothing removes it.
             before = [Node(f"int {i} = {lo};")]
@@ -775,7 +857,7 @@ class Generator:
             return [self.access()]
         self.trips *= trips
         self.loops.append(may_continue)
-        self.scopes.append([var])
+        self.scopes.append([var] + ([E(j, 0, top)] if kind == "pair" else []))
         body = self.statements(depth - 1, 4)
         self.scopes.pop()
         self.loops.pop()
@@ -849,6 +931,8 @@ class Generator:
             body += self.statement(3)
             if self.chance(0.15):
                 body.append(Node("__syncthreads();"))
+            if self.chance(0.05) and product(self.block) % 32 == 0 and not self.left:
+                body.append(self.shuffle())
         body.append(Node("out[tid] = acc;"))
         return Kernel(self.name, self.block, self.helpers, body, self.dynamic,
                       self.r.randint(0, 64))
