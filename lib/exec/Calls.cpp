@@ -80,9 +80,13 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F,
     Object *O = Mem.find(Value);
     if (Pointer && O && O->Where == Storage::Local)
       Mem.forget(*O, Lost);
-    // What it does with shared memory is not seen.
-    if (O && O->Where == Storage::Shared &&
-        (T->isPointerType() || A->isGLValue()))
+    // A constant reference to an element is a load of it; what else it does
+    // with shared memory is not seen.
+    if (O && O->Where == Storage::Shared && A->isGLValue() &&
+        T.isConstQualified() && isInstructionWidth(sizeOf(T)))
+      recordAccess(*O, V.sub(Value, O->Base), T, RequestKind::Load, siteOf(A));
+    else if (O && O->Where == Storage::Shared &&
+             (T->isPointerType() || A->isGLValue()))
       recordRequest(*O,
                     unknown("the array is passed to " + Name +
                                 ", whose body is not visible",
