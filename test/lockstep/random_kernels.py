@@ -78,8 +78,9 @@ class Kernel:
         """Whether all that it names is declared in it."""
         text = "\n".join(self.lines())
         names = set(re.findall(r"\b(?:[a-z]\d+(?:_\w+)?|tid|lane|warp|acc)\b", text))
-        declared = set(re.findall(r"\b(?:void|bool|int|unsigned|float|double|short|char|auto|"
-                                  r"[a-z]+\d|[A-Z]\w+|View<\w+>|= 0,) [*&]?(\w+)", text))
+        declared = set(re.findall(
+            r"(?:\b(?:void|bool|int|unsigned|float|double|short|char|auto|[a-z]+\d|[A-Z]\w+|"
+            r"View<\w+>)|= 0,) [*&]?(\w+)", text))
         return names <= declared
 
 
