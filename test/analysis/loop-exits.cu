@@ -76,6 +76,20 @@ __global__ void exits(float *) {
       found = i;
   t[found + 1] = 15; // expect: store t 1
   t[(found + 1) * 32] = 16; // expect: store t 7
+  // What a failing condition writes stays written.
+  int left = 5;
+  while (left-- > 0)
+    t[(2 * left + 1) * x] = 17; // expect: store t 1
+  t[(left + 6) * x] = 18; // expect: store t 1
+  t[(left + 5) * x] = 19; // expect: store t 4
+  int next = 0;
+  while (++next < 5)
+    t[(next | 1) * x] = 20; // expect: store t 1
+  t[next * x] = 21; // expect: store t 1
+  do
+    t[(next | 1) * x] = 22; // expect: store t 1
+  while (--next);
+  t[(next + 2) * x] = 23; // expect: store t 2
 }
 
 void launch() { exits<<<1, 32>>>(nullptr); }

@@ -28,6 +28,12 @@ struct Derived : Base {
     x[i * 2 % 33] = v; // expect: store derived 2
   }
 };
+struct Unnamed {
+  union {
+    float b[64];
+    double c[32];
+  };
+};
 struct Everything {
   float a[32][33];
   union {
@@ -47,7 +53,10 @@ __global__ void structs(float *) {
   __shared__ Everything all;
   __shared__ float4 f4[128];
   __shared__ uchar4 u4[256];
+  __shared__ Unnamed unnamed;
   const int x = threadIdx.x;
+  unnamed.b[x] = 0; // expect: store unnamed 1
+  unnamed.c[x] = 0; // expect: store unnamed 1
   two[x].x = 1; // expect: store two 2
   two[x] = Two{1, 2}; // expect: store two 1
   two[x * 2] = Two{1, 2}; // expect: store two 2
