@@ -235,13 +235,23 @@ WarpInt AbstractWarp::onPath(WarpInt A) {
 }
 
 std::optional<AbstractWarp::Choice> AbstractWarp::choiceOf(WarpInt Address) {
-  auto HoldsObject = [this](WarpInt X) {
-    return Mem.find(X) ||
-           (X->Kind == NodeKind::Op && X->Code == Opcode::Select);
+  // Not every choice in an index is one of addresses.
+  auto HoldsObject = [this](auto &&Self, WarpInt X, unsigned Depth) -> bool {
+    if (Mem.find(X))
+      return true;
+    if (Depth == 0)
+      return false;
+    if (X->Kind == NodeKind::Op && X->Code == Opcode::Select)
+      return Self(Self, X->Args[1], Depth - 1) ||
+             Self(Self, X->Args[2], Depth - 1);
+    return llvm::any_of(X->Terms, [&](const Term &T) {
+      return T.Atom->Kind == NodeKind::Op && Self(Self, T.Atom, Depth - 1);
+    });
   };
   auto Split = [&](WarpInt Atom) {
+    constexpr unsigned Deepest = 4;
     return Atom->Kind == NodeKind::Op && Atom->Code == Opcode::Select &&
-           (HoldsObject(Atom->Args[1]) || HoldsObject(Atom->Args[2]));
+           HoldsObject(HoldsObject, Atom, Deepest);
   };
   if (Split(Address))
     return Choice{Address->Args[0], Address->Args[1], Address->Args[2]};
