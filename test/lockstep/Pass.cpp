@@ -7,8 +7,8 @@
 // and in which the blocks of a function are in the order of the source. A loop
 // is therefore what lies between a block and the last jump back to it.
 //
-// A struct moves in pieces: see pieceOf(). Shared variables start at multiples of
-// 128 bytes, the origin that bank-tidy assumes.
+// A struct moves in pieces: see pieceOf(). Shared variables start at multiples
+// of 128 bytes, the origin that bank-tidy assumes.
 //
 // Limits: code of a loop's body that follows the last jump back to its start (a
 // body that ends in `break`) counts as code after the loop. Jumps back by goto
@@ -62,9 +62,8 @@ public:
   explicit Instrumenter(Module &M)
       : M(M), Layout(M.getDataLayout()), Int(Type::getInt32Ty(M.getContext())),
         Pointer(PointerType::getUnqual(M.getContext())),
-        SiteType(StructType::get(M.getContext(),
-                                 {Int, Int, Int, Int, Int, Int, Int, Int,
-                                  Pointer})) {
+        SiteType(StructType::get(M.getContext(), {Int, Int, Int, Int, Int, Int,
+                                                  Int, Int, Pointer})) {
     Type *Void = Type::getVoidTy(M.getContext());
     Iterate = M.getOrInsertFunction("lockstep_iterate", Void, Pointer);
     Call = M.getOrInsertFunction("lockstep_call", Void, Pointer);
@@ -105,7 +104,8 @@ public:
     if (DISubprogram *Sub = F.getSubprogram())
       for (Instruction &I : instructions(F))
         if (isa<CallBase>(I) && !I.getDebugLoc())
-          I.setDebugLoc(DILocation::get(M.getContext(), Sub->getLine(), 0, Sub));
+          I.setDebugLoc(
+              DILocation::get(M.getContext(), Sub->getLine(), 0, Sub));
   }
 
 private:
@@ -160,9 +160,8 @@ private:
     if (!Bytes || Bytes->isZero() || !maybeShared(Address))
       return;
     uint64_t N = Bytes->getZExtValue();
-    IRBuilder<>(&I).CreateCall(
-        Access,
-        {site(&I, Kind, N, pieceOf(N, A)), Address});
+    IRBuilder<>(&I).CreateCall(Access,
+                               {site(&I, Kind, N, pieceOf(N, A)), Address});
   }
 
   Constant *site(const Instruction *I, RequestKind Kind = RequestKind::Load,
@@ -174,9 +173,10 @@ private:
       File = IRBuilder<>(M.getContext())
                  .CreateGlobalString(At ? At->getFilename() : "", "", 0, &M);
     Constant *Init = ConstantStruct::get(
-        SiteType, {Number(NextId++), Number(Depth), Number(At ? At->getLine() : 0),
-                   Number(At ? At->getColumn() : 0), Number(Bytes), Number(Piece),
-                   Number(unsigned(Kind)), Number(0), File});
+        SiteType,
+        {Number(NextId++), Number(Depth), Number(At ? At->getLine() : 0),
+         Number(At ? At->getColumn() : 0), Number(Bytes), Number(Piece),
+         Number(unsigned(Kind)), Number(0), File});
     return new GlobalVariable(M, SiteType, /*isConstant=*/true,
                               GlobalValue::PrivateLinkage, Init, "site");
   }

@@ -41,8 +41,8 @@ dim3 blockDim, gridDim;
 extern "C" {
 extern char __start_lockstep_shared[], __stop_lockstep_shared[];
 /// What all `extern __shared__` arrays are.
-__attribute__((section("lockstep_shared"), aligned(1024))) char
-    lockstep_dynamic_shared[256 * 1024];
+__attribute__((section("lockstep_shared"),
+               aligned(1024))) char lockstep_dynamic_shared[256 * 1024];
 }
 
 namespace {
@@ -304,10 +304,11 @@ void Machine::launch(dim3 Grid, dim3 Block, const char *Name, const void *Which,
 }
 
 void Machine::write(FILE *Out) const {
-  std::fputs("file\tline\tcolumn\top\tbytes\tkernel\tblock\tways_min\tways_max\t"
-             "wavefronts_max\tideal\trequests_min\trequests_max\t"
-             "wavefronts_least\twavefronts_most\n",
-             Out);
+  std::fputs(
+      "file\tline\tcolumn\top\tbytes\tkernel\tblock\tways_min\tways_max\t"
+      "wavefronts_max\tideal\trequests_min\trequests_max\t"
+      "wavefronts_least\twavefronts_most\n",
+      Out);
   for (const auto &[Which, I] : Instances)
     for (const auto &[Key, T] : I.Places) {
       const auto &[File, Line, Column, Kind, Bytes] = Key;

@@ -45,8 +45,8 @@ void *slot(unsigned Lane);
 /// The number of the thread in its block.
 unsigned threadRank();
 
-/// Says that the kernel is about to access memory by the function of CUDA's that
-/// calls this. Kind is a banktidy::RequestKind.
+/// Says that the kernel is about to access memory by the function of CUDA's
+/// that calls this. Kind is a banktidy::RequestKind.
 void access(const void *Address, unsigned Bytes, unsigned Kind);
 constexpr unsigned Atomic = 2, Async = 5;
 

@@ -13,12 +13,12 @@ namespace lockstep {
 
 /// A place in a function. Pass.cpp builds these: keep its code in step.
 struct Site {
-  uint32_t Id;     ///< in the order of the source within a function
-  uint32_t Depth;  ///< loops around it, itself included if it starts one
+  uint32_t Id;    ///< in the order of the source within a function
+  uint32_t Depth; ///< loops around it, itself included if it starts one
   uint32_t Line, Column;
-  uint32_t Bytes;  ///< of a memory access
-  uint32_t Piece;  ///< bytes that one instruction moves
-  uint32_t Kind;   ///< a banktidy::RequestKind
+  uint32_t Bytes; ///< of a memory access
+  uint32_t Piece; ///< bytes that one instruction moves
+  uint32_t Kind;  ///< a banktidy::RequestKind
   uint32_t Unused;
   const char *File;
 };

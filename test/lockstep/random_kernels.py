@@ -572,7 +572,6 @@ class Generator:
         name = f"f{self.fresh('')}_{self.name}"
         saved = self.scopes, self.tables, self.uses_n, self.functions
         self.scopes, self.tables, self.uses_n = [[E("a", 0, 255), E("b", 0, 255)]], [], False
-        self.in_helper = True
         body = []
         lo, hi = 0, 255
         value = self.brought(self.plain(3), lo, hi)

@@ -179,8 +179,7 @@ template <typename T> using Same = typename std::common_type<T>::type;
 } // namespace lockstep
 
 #define LOCKSTEP_ATOMIC(Name, Result)                                          \
-  template <typename T>                                                        \
-  LOCKSTEP_BUILTIN T Name(T *A, lockstep::Same<T> V) {                         \
+  template <typename T> LOCKSTEP_BUILTIN T Name(T *A, lockstep::Same<T> V) {   \
     return lockstep::update(A, [&](T Old) -> T { return Result; });            \
   }
 LOCKSTEP_ATOMIC(atomicAdd, Old + V)
