@@ -174,7 +174,8 @@ def join(rows, accesses, path):
     for a in accesses:
         if os.path.basename(a["file"]) == base:
             block = "x".join(map(str, a["block"])) if a["block"] else None
-            said[a["line"], a["op"], a["bytes_per_lane"], block].append(a)
+            op = "async" if a["asynchronous"] else a["op"]
+            said[a["line"], op, a["bytes_per_lane"], block].append(a)
     return [Result(*key, *judge(executed, said.get(key) or said.get((*key[:3], None))))
             for key, executed in sorted(ran.items())]
 
