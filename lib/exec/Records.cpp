@@ -296,7 +296,8 @@ void Enumerator::splitMask() {
   std::vector<WarpInt> Flat = R.Mask;
   for (size_t I = 0; I < Flat.size(); ++I) // a && b is two conditions
     if (Flat[I]->Kind == NodeKind::Op && Flat[I]->Code == Opcode::And &&
-        Flat[I]->isBool() && Flat.size() < 256) {
+        Flat[I]->Args[0]->isBool() && Flat[I]->Args[1]->isBool() &&
+        Flat.size() < 256) {
       Flat.push_back(Flat[I]->Args[1]);
       Flat[I] = Flat[I]->Args[0];
       --I;
