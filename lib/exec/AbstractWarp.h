@@ -82,14 +82,18 @@ private:
     unsigned Rejoin = 0; ///< where the others come back; innermost if several
   };
 
+  /// A place where lanes leave a breakable statement.
+  struct Exit {
+    WarpInt Cond;  ///< of the path, from Breakable::PathBase on
+    bool Returns;  ///< by return, not by break
+    size_t Writes; ///< Memory::mark() there
+  };
+
   /// A breakable statement that is being run.
   struct Breakable {
     unsigned PathBase;
     bool IsLoop;
-    /// Conditions of breaks and returns, from PathBase on.
-    std::vector<WarpInt> Exits;
-    bool HasReturn = false;
-    size_t LastExit = 0; ///< writes up to the last of them
+    std::vector<Exit> Exits;
   };
 
   struct Frame {
@@ -274,11 +278,12 @@ private:
     WarpInt Solved = nullptr; ///< at the start of iteration Counter
   };
   struct Iteration {
-    WarpInt Enter = nullptr, Stay = nullptr;
-    bool HasReturn = false;
-    bool Breaks = false; ///< lanes may leave inside of the body
-    /// The writes from the start of the body to the last place to leave.
-    size_t Start = 0, LastExit = 0;
+    WarpInt Enter = nullptr, Stay = nullptr; ///< as Loop has them
+    WarpInt Goes = nullptr;    ///< Stay, but for lanes that return
+    WarpInt Returns = nullptr; ///< lanes that return
+    bool Breaks = false;       ///< lanes may leave inside of the body
+    /// The writes from the start of the body to the last break.
+    size_t Start = 0, LastBreak = 0;
   };
   Iteration iterate(const clang::Stmt *CondVar, const clang::Expr *Cond,
                     const clang::Expr *Inc, const clang::Stmt *Body,
@@ -297,6 +302,11 @@ private:
   void resettleSince(size_t Record);
   void solveByUniformity(std::vector<Carried> &Vars, const Loop &L);
   bool invariantIn(const Loop &L, WarpInt A);
+  /// 1 in the lanes that meet Cond, a condition inside the body of L, in one of
+  /// the iterations that they run, Most at most. K: the counter in all of
+  /// these.
+  WarpInt ever(const Loop &L, const Symbol *K, WarpInt Cond, int64_t Most,
+               clang::SourceLocation Where);
   /// How many k = 0, 1, ... satisfy Cond before it fails; as a value if there
   /// is a closed form, and at least as an upper limit.
   struct Trips {

@@ -80,6 +80,12 @@ const char *verbOf(RequestKind Kind) {
   return "load";
 }
 
+/// No access of this width is worse: each lane of a group its own word in one
+/// bank.
+double mostWays(unsigned BytesPerLane) {
+  return BankCount * WordBytes / std::max(BytesPerLane, WordBytes);
+}
+
 /// What makes a request slow: "the 32 lanes of a warp load 'tile' 32 words
 /// apart, all from bank 0".
 std::string describe(const LaneAddresses &Lanes, RequestKind Kind,
@@ -378,7 +384,8 @@ private:
       A.WaysMin = A.WaysMax = 1;
       A.Ideal = A.WavefrontsMax = 0;
       A.Outcome = Verdict::Clean;
-    } else if (G.Undecided && A.WaysMax <= 1) {
+    } else if (G.Undecided && A.WaysMax < mostWays(A.BytesPerLane)) {
+      // The requests that are not known may be worse than those that are.
       A.Outcome = Verdict::Unknown;
     } else {
       double Runs = A.ways();

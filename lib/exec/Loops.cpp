@@ -92,7 +92,7 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
                                               const Stmt *Body, bool TestFirst,
                                               std::vector<Carried> &Vars) {
   const unsigned Base = Path.size();
-  Iteration It{number(1), number(1)};
+  Iteration It{number(1), number(1), number(1), number(0)};
   It.Start = Mem.mark();
   if (TestFirst) {
     exec(CondVar);
@@ -105,22 +105,29 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
         Var.Tested = V.sub(onPath(Now->Value), Var.Origin);
   }
   enter(It.Enter);
-  Top->Breakables.push_back({Base, true, {}, false});
+  Top->Breakables.push_back({Base, true, {}});
   exec(Body);
   Breakable Left = std::move(Top->Breakables.back());
   Top->Breakables.pop_back();
-  It.HasReturn = Left.HasReturn;
-  It.Breaks = !Left.Exits.empty();
-  It.LastExit = Left.LastExit;
-  for (WarpInt Exit : Left.Exits) {
-    WarpInt Stays = V.logicalNot(Exit);
+  for (const Exit &E : Left.Exits) {
+    WarpInt Stays = V.logicalNot(E.Cond);
     It.Stay = V.binary(Opcode::And, It.Stay, Stays);
+    if (E.Returns) {
+      It.Returns = V.binary(Opcode::Or, It.Returns, E.Cond);
+    } else {
+      It.Goes = V.binary(Opcode::And, It.Goes, Stays);
+      It.LastBreak = E.Writes;
+      It.Breaks = true;
+    }
     enter(Stays, Base + 1);
   }
   if (Inc)
     exec(Inc);
-  if (!TestFirst && Cond)
-    It.Stay = V.binary(Opcode::And, It.Stay, condition(Cond));
+  if (!TestFirst && Cond) {
+    WarpInt Again = condition(Cond);
+    It.Stay = V.binary(Opcode::And, It.Stay, Again);
+    It.Goes = V.binary(Opcode::And, It.Goes, Again);
+  }
   for (Carried &Var : Vars) {
     const Cell *Now = Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size);
     Var.End = Now ? onPath(Now->Value)
@@ -165,13 +172,13 @@ bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
     }
     if (I == MostIterations || Steps - StepsBefore > MostUnrolledSteps)
       break;
-    Top->Breakables.push_back({Base, true, {}, false});
+    Top->Breakables.push_back({Base, true, {}});
     exec(Body);
     Breakable Left = std::move(Top->Breakables.back());
     Top->Breakables.pop_back();
-    bool Followed = !Left.HasReturn;
-    for (WarpInt Exit : Left.Exits)
-      Followed &= Restrict(V.logicalNot(Exit));
+    bool Followed = true;
+    for (const Exit &E : Left.Exits)
+      Followed &= !E.Returns && Restrict(V.logicalNot(E.Cond));
     if (!Followed)
       break;
     if (Ended)
@@ -265,8 +272,15 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     llvm::erase_if(Missed, [&](const Carried &M) {
       return Expected.count({M.Where->Id, M.Offset, M.Initial.Size});
     });
-    for (size_t I = It.Start; It.Breaks && I < It.LastExit; ++I)
-      WrittenBeforeExit.insert({Mem.change(I).Where->Id, Mem.change(I).Offset});
+    // What a lane leaves behind that returns is seen only outside of the
+    // function.
+    for (size_t I = It.Start; I < Mem.mark(); ++I) {
+      const Memory::Change &C = Mem.change(I);
+      const bool Outlives =
+          !It.Returns->isNumber(0) && C.Where->PathDepth < Top->PathBase;
+      if (I < It.LastBreak || Outlives)
+        WrittenBeforeExit.insert({C.Where->Id, C.Offset});
+    }
     Mem.undo(Before);
     if (Missed.empty() || Reading == MostReadings)
       break;
@@ -289,10 +303,15 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     std::list<Loop> Inside;
     Inside.splice(Inside.end(), Loops, FirstLoop, Loops.end());
     Records.resize(FirstRecord);
+    std::vector<size_t> ExitsRead;
+    for (const Breakable &B : Top->Breakables)
+      ExitsRead.push_back(B.Exits.size());
     if (unroll(CondVar, Cond, Inc, Body, TestFirst)) {
       Lossy = LossyBefore;
       return Go;
     }
+    for (size_t I = 0; I < ExitsRead.size(); ++I)
+      Top->Breakables[I].Exits.resize(ExitsRead[I]);
     Mem.undo(Before);
     Records.resize(FirstRecord);
     llvm::append_range(Records, Read);
@@ -310,8 +329,11 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     resettleSince(FirstRecord);
   // With the values known, so are more trip counts: of this loop and of those
   // inside, which may depend on this one's counter.
+  const Symbol *KBefore = L->Counter->Sym;
   WarpContext::Substitution Limits;
-  WarpInt Count = nullptr;
+  WarpInt Count = nullptr; // iterations of the lanes that do not return
+  int64_t MostHere = Interval::NoHigh;
+  const WarpInt Goes = V.substitute(It.Goes, Map);
   for (auto Inner = FirstLoop; Inner != Loops.end(); ++Inner) {
     const Symbol *K = Inner->Counter->Sym;
     Trips In = tripsOf(Inner->Enter, K), Out = tripsOf(Inner->Stay, K);
@@ -327,7 +349,9 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       ++Out.Most; // one more iteration than times it goes on
     int64_t Most = std::min(In.Most, Out.Most);
     if (&*Inner == L) {
-      if (In.Count && L->Stay->isNumber(1))
+      MostHere = Most;
+      Out = tripsOf(Goes, K);
+      if (In.Count && Goes->isNumber(1))
         Count = In.Count;
       else if (Out.Count && L->Enter->isNumber(1) && !(It.Breaks && !TestFirst))
         // Lanes leave by break before the iteration ends, or else after it.
@@ -353,19 +377,14 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     }
   }
   if (!Count) {
-    bool Uniform = L->Enter->Uniform && L->Stay->Uniform;
+    bool Uniform = L->Enter->Uniform && Goes->Uniform;
     Count = Uniform ? lost("the trip count of a loop")
                     : unknown("the lanes leave a loop after different numbers "
                               "of iterations",
                               S->getBeginLoc());
   }
 
-  const Symbol *K = nullptr;
-  for (const auto &[Old, New] : Limits)
-    if (New == L->Counter)
-      K = Old;
-  if (!K)
-    K = L->Counter->Sym;
+  const Symbol *K = KBefore;
   for (Carried &Var : Vars) {
     WarpInt After =
         Var.Initial.Opaque ? Var.Solved : V.add(Var.Origin, Var.Solved);
@@ -373,7 +392,18 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       V.clearSubstitution();
       After = V.substitute(V.add(Var.Origin, Var.Tested), Map);
     }
-    if (!Var.Initial.Opaque && contains(After, K)) {
+    // Where each lane has its own last iteration, what an iteration has alike
+    // for all of them is not.
+    const bool Apart = !Count->Uniform &&
+                       llvm::any_of(symbolsOf({After}), [&](const Symbol *S) {
+                         return !S->Stable && S->Id > KBefore->Id && S != K;
+                       });
+    if (Apart) {
+      After = Count->HasUnknown ? Count
+                                : unknown("the lanes leave a loop after "
+                                          "different numbers of iterations",
+                                          S->getBeginLoc());
+    } else if (!Var.Initial.Opaque && contains(After, K)) {
       V.clearSubstitution();
       if (Count->isConstant() && !Count->Uniform) {
         // Each lane has its own last iteration.
@@ -391,39 +421,67 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     if (!Var.Initial.Opaque &&
         WrittenBeforeExit.count({Var.Where->Id, Var.Offset}))
       After = L->Enter->Uniform && L->Stay->Uniform && After->Uniform
-                  ? lost("a value at the end of a loop")
+                  ? lost("a value at the end of a loop", Interval())
                   : unknown("lanes leave a loop after it was written",
                             S->getBeginLoc());
     if (Var.Initial.Opaque)
       After = Var.End->isUnknown() || Var.Initial.Value != AnyFloat ||
-                      Var.End != AnyFloat
+                      Var.End != AnyFloat || !Count->Uniform
                   ? varyingFloat(nullptr)
                   : AnyFloat;
     storeCell(*Var.Where, Var.Offset,
               {Var.Initial.Size, After, Var.Initial.Opaque});
   }
+  // Of the lanes that are here, those that return do so in some iteration.
+  auto Ever = [&](WarpInt Cond) {
+    V.clearSubstitution();
+    Cond = V.substitute(Cond, Map);
+    return ever(*L, KBefore, Cond, MostHere, S->getBeginLoc());
+  };
+  for (size_t I = 0; I < ExitsBefore.size(); ++I)
+    for (size_t J = ExitsBefore[I]; J < Top->Breakables[I].Exits.size(); ++J) {
+      WarpInt &Cond = Top->Breakables[I].Exits[J].Cond;
+      Cond = Ever(Cond);
+    }
+  const Flow Out{V.logicalNot(Ever(It.Returns)), Top->PathBase};
   if (!Limits.empty()) {
     V.clearSubstitution();
     substituteSince(FirstRecord, FirstLoop, Limits);
   }
-  for (size_t I = 0; I < ExitsBefore.size(); ++I)
-    for (size_t J = ExitsBefore[I]; J < Top->Breakables[I].Exits.size(); ++J) {
-      WarpInt &Exit = Top->Breakables[I].Exits[J];
-      V.clearSubstitution();
-      Exit = V.substitute(Exit, Map);
-      V.clearSubstitution();
-      Exit = V.substitute(Exit, Limits);
-      if (!Exit->isNumber())
-        Exit = Exit->Uniform ? lost("a return in a loop", {0, 1})
-                             : unknown("some lanes return inside a loop",
-                                       S->getBeginLoc());
-    }
-
   V.clearSubstitution();
-  if (!It.HasReturn || L->Stay->Uniform)
-    return Go;
-  return {unknown("some lanes return inside a loop", S->getBeginLoc()),
-          Top->PathBase};
+  return It.Returns->isNumber(0) ? Go : Out;
+}
+
+WarpInt AbstractWarp::ever(const Loop &L, const Symbol *K, WarpInt Cond,
+                           int64_t Most, SourceLocation Where) {
+  constexpr int64_t MostFollowed = 64;
+  if (Cond->isNumber(0))
+    return Cond;
+  auto At = [&](WarpInt A, int64_t Iteration) {
+    V.clearSubstitution();
+    return V.substitute(A, {{K, number(Iteration)}});
+  };
+  const std::vector<const Symbol *> Symbols =
+      symbolsOf({Cond, L.Enter, L.Stay});
+  const bool Lasting = llvm::all_of(
+      Symbols, [&](const Symbol *S) { return S->Stable || S->Id <= K->Id; });
+  if (!Cond->HasUnknown && Lasting) {
+    // What holds in every iteration holds in the first.
+    if (!contains(Cond, K))
+      return V.binary(Opcode::And, At(L.Enter, 0), Cond);
+    if (Most <= MostFollowed && !L.Enter->HasUnknown && !L.Stay->HasUnknown) {
+      WarpInt Alive = number(1), Met = number(0);
+      for (int64_t I = 0; I < Most && !Alive->isNumber(0); ++I) {
+        WarpInt In = V.binary(Opcode::And, Alive, At(L.Enter, I));
+        Met = V.binary(Opcode::Or, Met, V.binary(Opcode::And, In, At(Cond, I)));
+        Alive = V.binary(Opcode::And, In, At(L.Stay, I));
+      }
+      return Met;
+    }
+  }
+  return Cond->Uniform && L.Enter->Uniform && L.Stay->Uniform
+             ? lost("a return in a loop", {0, 1})
+             : unknown("some lanes return inside a loop", Where);
 }
 
 void AbstractWarp::substituteSince(size_t Record,

@@ -240,8 +240,7 @@ AbstractWarp::Flow AbstractWarp::execSwitch(const SwitchStmt *S) {
     const size_t Mark = Mem.mark();
     const unsigned Objects = Mem.objectCount();
     WarpInt Before = std::exchange(Unfollowed, Lost);
-    Top->Breakables.push_back(
-        {static_cast<unsigned>(Path.size()), false, {}, false});
+    Top->Breakables.push_back({static_cast<unsigned>(Path.size()), false, {}});
     exec(S->getBody());
     Top->Breakables.pop_back();
     Unfollowed = Before;
@@ -251,7 +250,7 @@ AbstractWarp::Flow AbstractWarp::execSwitch(const SwitchStmt *S) {
   }
 
   size_t Base = Path.size();
-  Top->Breakables.push_back({static_cast<unsigned>(Base), false, {}, false});
+  Top->Breakables.push_back({static_cast<unsigned>(Base), false, {}});
   WarpInt Entered = number(0), Alive = number(1), Returned = number(1);
   Flow Result{number(1)};
   for (const Stmt *Child : Body->body()) {
@@ -281,9 +280,9 @@ AbstractWarp::Flow AbstractWarp::execSwitch(const SwitchStmt *S) {
 }
 
 AbstractWarp::Flow AbstractWarp::execJump(const Stmt *S) {
-  auto Leave = [this](Breakable &B) {
-    B.Exits.push_back(pathFrom(B.PathBase + 1));
-    B.LastExit = Mem.mark();
+  auto Leave = [this, S](Breakable &B) {
+    B.Exits.push_back(
+        {pathFrom(B.PathBase + 1), isa<ReturnStmt>(S), Mem.mark()});
   };
   if (const auto *R = dyn_cast<ReturnStmt>(S)) {
     if (const Expr *Value = R->getRetValue()) {
@@ -296,10 +295,8 @@ AbstractWarp::Flow AbstractWarp::execJump(const Stmt *S) {
       else
         eval(Value);
     }
-    for (Breakable &B : Top->Breakables) {
+    for (Breakable &B : Top->Breakables)
       Leave(B);
-      B.HasReturn = true;
-    }
     return {number(0), Top->PathBase};
   }
   bool Break = isa<BreakStmt>(S);

@@ -916,10 +916,18 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
                            unsigned CycleStart) {
   if (Index->isUnknown())
     return another(Index);
-  unsigned Size = Rows.size();
-  if (Index->isNumber()) {
-    uint64_t I = static_cast<uint64_t>(Index->Value[0]);
+  const uint64_t Size = Rows.size();
+  auto RowOf = [&](int64_t N) {
+    const uint64_t I = static_cast<uint64_t>(N);
     return Rows[I < Size ? I : CycleStart + (I - Size) % (Size - CycleStart)];
+  };
+  if (Index->isNumber())
+    return RowOf(Index->Value[0]);
+  if (Index->isConstant()) {
+    Lanes Values;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      Values[L] = RowOf(Index->Value[L])->Value[L];
+    return lanes(Values);
   }
   if (std::all_of(Rows.begin(), Rows.end(),
                   [&](WarpInt R) { return R == Rows[0]; }))
@@ -927,6 +935,7 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
   Node N;
   N.Kind = NodeKind::Table;
   N.Uniform = Index->Uniform;
+  N.HasUnknown = Index->HasUnknown;
   N.HasPhi = Index->HasPhi;
   N.Pending = Index->Pending;
   N.Unlimited = Index->Unlimited;

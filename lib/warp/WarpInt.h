@@ -78,7 +78,7 @@ enum class NodeKind : uint8_t {
   Symbol,
   Linear, ///< Base + sum of Coeff * Atom
   Op,     ///< one of Opcode on Args
-  Table,  ///< the row of Rows that the uniform value Args[0] selects
+  Table,  ///< each lane's value in the row of Rows that Args[0] selects
   Unknown
 };
 
@@ -190,8 +190,8 @@ public:
   WarpInt select(WarpInt Cond, WarpInt Then, WarpInt Else);
   /// The value as an integer type of 1..64 bits holds it.
   WarpInt convert(WarpInt A, unsigned Bits, bool Signed);
-  /// Rows[Index], and from CycleStart again past the end. Index is uniform and
-  /// not negative; Rows are constants and not empty.
+  /// In each lane its value in Rows[Index], and from CycleStart again past the
+  /// end. Index is not negative; Rows are constants and not empty.
   WarpInt table(WarpInt Index, std::vector<WarpInt> Rows, unsigned CycleStart);
   /// 1 where A is 0, else 0.
   WarpInt logicalNot(WarpInt A);
