@@ -13,7 +13,8 @@
 // When the program ends, the results are written to the file named by
 // LOCKSTEP_OUTPUT: tab-separated, one line for each place, operation, width,
 // kernel instance and block shape. Requests and wavefronts are of one block, as
-// the least and the greatest of all blocks.
+// the least and the greatest of all blocks; lanes are the addresses of the request
+// with the highest N-way.
 //
 //===----------------------------------------------------------------------===//
 #include "Runtime.h"
@@ -85,6 +86,7 @@ struct Thread {
 struct Totals {
   double WaysMin = 1e9, WaysMax = 0;
   unsigned WavefrontsMax = 0, Ideal = 0;
+  LaneAddresses Worst; ///< the request that they are of
   uint64_t Requests = 0, Wavefronts = 0; ///< of the block that is running
   uint64_t Blocks = 0;                   ///< in which it was met
   uint64_t RequestsMin = ~0ull, RequestsMax = 0;
@@ -202,6 +204,7 @@ void Machine::request(unsigned First, const Thread &Leader) {
     if (Ways > T->WaysMax) {
       T->WavefrontsMax = C.Wavefronts;
       T->Ideal = C.usual();
+      T->Worst = Lanes;
     }
     T->WaysMin = std::min(T->WaysMin, Ways);
     T->WaysMax = std::max(T->WaysMax, Ways);
@@ -303,11 +306,21 @@ void Machine::launch(dim3 Grid, dim3 Block, const char *Name, const void *Which,
   Now = nullptr;
 }
 
+/// The address of each lane, "-" for one that takes no part.
+std::string spell(const LaneAddresses &Lanes) {
+  std::string Text;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Text += (L ? "," : "") + ((Lanes.Active >> L) & 1
+                                  ? std::to_string(Lanes.Byte[L])
+                                  : std::string("-"));
+  return Text;
+}
+
 void Machine::write(FILE *Out) const {
   std::fputs(
       "file\tline\tcolumn\top\tbytes\tkernel\tblock\tways_min\tways_max\t"
       "wavefronts_max\tideal\trequests_min\trequests_max\t"
-      "wavefronts_least\twavefronts_most\n",
+      "wavefronts_least\twavefronts_most\tlanes\n",
       Out);
   for (const auto &[Which, I] : Instances)
     for (const auto &[Key, T] : I.Places) {
@@ -319,14 +332,15 @@ void Machine::write(FILE *Out) const {
       bool Always = T.Blocks == I.Blocks;
       std::fprintf(Out,
                    "%s\t%u\t%u\t%s\t%u\t%s\t%ux%ux%u\t%.17g\t%.17g\t%u\t%u\t"
-                   "%llu\t%llu\t%llu\t%llu\n",
+                   "%llu\t%llu\t%llu\t%llu\t%s\n",
                    File.c_str(), Line, Column, Op, Bytes, I.Name.c_str(),
                    I.Block.x, I.Block.y, I.Block.z, T.WaysMin, T.WaysMax,
                    T.WavefrontsMax, T.Ideal,
                    Always ? (unsigned long long)T.RequestsMin : 0ull,
                    (unsigned long long)T.RequestsMax,
                    Always ? (unsigned long long)T.WavefrontsLeast : 0ull,
-                   (unsigned long long)T.WavefrontsMost);
+                   (unsigned long long)T.WavefrontsMost,
+                   spell(T.Worst).c_str());
     }
 }
 
