@@ -16,10 +16,13 @@ import json
 import os
 import re
 import subprocess
+import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
+sys.path.append(os.path.join(ROOT, "test/fixtures"))
+from expectations import expectations
 
 
 class Failure(Exception):
@@ -214,6 +217,29 @@ def judge(rows, accesses):
         max(int(r["wavefronts_max"]) for r in rows) <=
         max(a["wavefronts_max"] for a in accesses))
     return "bounded" if bounded else "wrong", executed, said, None
+
+
+def join_comments(rows, path):
+    """Compares what was executed with the `expect` comments of a file, if it has any, by
+    line and operation: a list of Result."""
+    said, ran = collections.defaultdict(list), collections.defaultdict(list)
+    for (line, op, _), expectation in expectations(path).items():
+        said[line, op] += expectation.ways or [None]
+    for r in rows:
+        if said and os.path.basename(r["file"]) == os.path.basename(path):
+            ran[int(r["line"]), r["op"]] += [float(r["ways_min"]), float(r["ways_max"])]
+
+    def spell_ways(ways):
+        return f"{min(ways):g} to {max(ways):g} ways" if ways else "nothing"
+
+    results = []
+    for line, op in sorted(said.keys() | ran.keys()):
+        if None in said[line, op]:
+            continue  # nobody can know
+        got, want = spell_ways(ran[line, op]), spell_ways(said[line, op])
+        results.append(Result(line, op, None, None, "equal" if got == want else "wrong",
+                              got, f"the comment says {want}", None))
+    return results
 
 
 def compare(toolchain, path, flags=()):
