@@ -134,6 +134,8 @@ Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
 void Curer::add(Candidate C) {
   if (!C.Edit.Why.empty())
     C.May.limit(FixLevel::DisplayOnly, C.Edit.Why);
+  if (C.May.Level == FixLevel::DisplayOnly)
+    C.Edit.Edits.clear();
   C.BlocksBefore = blocks(0);
   C.BlocksAfter = blocks(C.How.MoreBytes);
   Candidates.push_back(std::move(C));
@@ -358,7 +360,10 @@ Cure Curer::run() {
     return isBetter(A, B);
   });
   for (Candidate &C : Candidates)
-    Out.Remedies.push_back({textOf(C), std::move(C.Edit.Edits), C.May});
+    Out.Remedies.push_back({textOf(C),
+                            std::move(C.Edit.Edits),
+                            C.May,
+                            {C.How.WorstAfter, C.How.Written}});
   return Out;
 }
 

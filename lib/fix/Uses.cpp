@@ -31,8 +31,11 @@ public:
   bool shouldVisitImplicitCode() const { return true; }
 
   bool TraverseArraySubscriptExpr(ArraySubscriptExpr *E) {
-    if (isElementOnTheSpot(E->getBase()))
+    if (isElementOnTheSpot(E->getBase())) {
+      if (!staysInElement(E))
+        limit(FixLevel::DisplayOnly, "a pointer to an element is indexed");
       return TraverseStmt(E->getIdx());
+    }
     // All the subscripts of one element are taken together.
     ArrayUses::Element Subscripts;
     const Expr *Base = E;
@@ -139,6 +142,23 @@ private:
     return TraverseStmt(U->getSubExpr());
   }
 
+  /// E, which indexes a pointer to an element, names a part of that element.
+  bool staysInElement(const ArraySubscriptExpr *E) const {
+    const ASTContext &Context = Array->getASTContext();
+    Expr::EvalResult Index;
+    if (E->getIdx()->isValueDependent() ||
+        !E->getIdx()->EvaluateAsInt(Index, Context))
+      return false;
+    const QualType Element = Context.getBaseElementType(Array->getType());
+    if (Element->isDependentType() || E->getType()->isDependentType())
+      return false;
+    const uint64_t Whole = Context.getTypeSize(Element),
+                   Part = Context.getTypeSize(E->getType());
+    const llvm::APSInt &I = Index.Val.getInt();
+    return I == 0 || (I.isNonNegative() && I.getActiveBits() < WordBits &&
+                      (I.getZExtValue() + 1) * Part <= Whole);
+  }
+
   /// A fragment that starts at an element: its rows are a pitch apart.
   bool visitMatrix(const CallExpr *E, const Expr *Pointer) {
     const Expr *P = Pointer->IgnoreParenCasts();
@@ -175,6 +195,8 @@ private:
         return true;
     return false;
   }
+
+  static constexpr unsigned WordBits = 32; ///< so that no product overflows
 
   const ValueDecl *Array;
   unsigned Rank;

@@ -71,6 +71,21 @@ __global__ void across_any_block(float *out) {
   k[0][threadIdx.y * 32 + threadIdx.x] = *out;
   *out = k[threadIdx.x][threadIdx.y];
 }
+__global__ void indexed_pointer(float *out) {
+  // CHECK: warning: {{.*}}'m'
+  // CHECK: note: {{.*}}a pointer to an element is indexed
+  __shared__ float4 m[8][36];
+  out[0] = m[threadIdx.y][threadIdx.x / 32].x;
+  out[1] = reinterpret_cast<double *>(&m[0][0])[threadIdx.y * 32 + threadIdx.x * 16];
+}
+__global__ void pointer_and_pitch(float *out) {
+  // CHECK: warning: {{.*}}'n'
+  // CHECK: note: {{.*}}it is used as a whole or row by row
+  __shared__ float n[1024];
+  float *row = n + threadIdx.y;
+  row[threadIdx.x] = *out;
+  *out = n[threadIdx.x * 32];
+}
 void launch(float *out) {
   size<<<1, dim3(32, 8)>>>(out);
   whole<<<1, dim3(32, 8)>>>(out);
@@ -80,4 +95,6 @@ void launch(float *out) {
   launch_size<<<1, dim3(32, 8)>>>(out);
   global<<<1, dim3(32, 8)>>>(out);
   across<<<1, dim3(32, 8)>>>(out);
+  indexed_pointer<<<1, dim3(16, 8)>>>(out);
+  pointer_and_pitch<<<1, dim3(32, 8)>>>(out);
 }
