@@ -24,11 +24,18 @@ namespace banktidy {
 
 enum class FixStyle { Auto, Pad, Swizzle };
 
+/// What is left when the edits of a remedy have been made.
+struct Promise {
+  double Ways = 1;     ///< the greatest N-way of what runs
+  WrittenCost Written; ///< of all accesses that could be decided
+};
+
 /// One way to lay the array out.
 struct Remedy {
   std::string Text; ///< of the note
   std::vector<clang::FixItHint> Edits;
   Legality May;
+  Promise After;
 };
 
 struct Cure {

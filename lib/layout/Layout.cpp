@@ -137,7 +137,7 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     };
     std::vector<Quantity> Asked;
     using Found = std::vector<std::pair<Pattern, uint64_t>>;
-    auto Enumerate = [&](Found &To) -> std::optional<uint64_t> {
+    auto Enumerate = [&](Found &To, bool &Counted) -> std::optional<uint64_t> {
       uint64_t Sum = 0;
       Enumeration E = enumerate(V, *R, Asked, [&](const Outcome &O) {
         To.push_back({{O.Active,
@@ -152,6 +152,7 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
       });
       for (auto &[P, Weight] : To)
         P.Open = !E.Open.empty();
+      Counted &= E.Exact && A.Requests;
       return E.Decided ? std::optional(Sum) : std::nullopt;
     };
     // Shifting all lanes by whole words only rotates the banks, in any padded
@@ -160,7 +161,7 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
       Asked.push_back({I, Elements(WordBytes)});
     Asked.back().Unit = std::max(Asked.back().Unit, Elements(Merged));
     Found Pads, Swizzles;
-    const std::optional<uint64_t> Requests = Enumerate(Pads);
+    const std::optional<uint64_t> Requests = Enumerate(Pads, PadsCounted);
     if (!Requests) {
       Unproven("not all accesses of it could be decided");
       continue;
@@ -182,11 +183,12 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     // A swizzle sees more of a shift.
     for (Quantity &Q : Asked)
       Q.Unit = swizzlePeriod(Rank);
-    const std::optional<uint64_t> More = Enumerate(Swizzles);
+    const std::optional<uint64_t> More = Enumerate(Swizzles, SwizzlesCounted);
     if (!More || Swizzles.size() + ForSwizzles.size() > MostPatterns) {
       SwizzlesKnown = false;
       continue;
     }
+    SwizzlesCounted &= *More == *Requests;
     // Where it is not known how often a loop runs, there are not more requests
     // for looking at more of its iterations.
     for (auto &[P, Weight] : Swizzles)
@@ -247,8 +249,7 @@ bool ArrayTraffic::keepsMerged(const Pattern &P, const Layout &L) const {
   return true;
 }
 
-ArrayTraffic::Priced ArrayTraffic::price(const Pattern &P, uint64_t Weight,
-                                         const Layout &L) const {
+LaneAddresses ArrayTraffic::place(const Pattern &P, const Layout &L) const {
   const size_t Rank = Shape.Extents.size();
   LaneAddresses At{P.Active, P.Inner};
   int64_t Stride = Shape.ElementBytes;
@@ -262,6 +263,12 @@ ArrayTraffic::Priced ArrayTraffic::price(const Pattern &P, uint64_t Weight,
     }
     Stride *= Shape.Extents[D] + L.extra(D);
   }
+  return At;
+}
+
+ArrayTraffic::Priced ArrayTraffic::price(const Pattern &P, uint64_t Weight,
+                                         const Layout &L) const {
+  LaneAddresses At = place(P, L);
   if (!keepsMerged(P, L))
     return {requestCost(At, P.Bytes, P.Kind), Weight};
   const int64_t Width = P.Merged;
@@ -292,6 +299,19 @@ double ArrayTraffic::worst(const Layout &L) const {
   for (const auto &[P, Weight] : patternsFor(L))
     Worst = std::max(Worst, price(P, Weight, L).Of.ways());
   return Worst;
+}
+
+WrittenCost ArrayTraffic::written(const Layout &L) const {
+  WrittenCost Sum;
+  uint64_t Wavefronts = 0;
+  for (const auto &[P, Weight] : patternsFor(L)) {
+    Cost C = requestCost(place(P, L), P.Bytes, P.Kind);
+    Sum.Ways = std::max(Sum.Ways, C.ways());
+    Wavefronts += C.Wavefronts * Weight;
+  }
+  if (L.Xor.Bits ? SwizzlesCounted : PadsCounted)
+    Sum.Wavefronts = Wavefronts / Unit;
+  return Sum;
 }
 
 int64_t ArrayTraffic::rowsUsed() const {
@@ -385,12 +405,20 @@ public:
     C.How = *Best;
     C.Before = Before;
     C.After = BestScore;
+    bool Counted = true;
+    uint64_t Wavefronts = 0;
     for (const ArrayTraffic &T : Traffic) {
       C.MoreBytes = std::max(C.MoreBytes, T.bytes(*Best) - T.shape().bytes());
       C.WorstAfter = std::max(C.WorstAfter, T.worst(*Best));
+      const WrittenCost W = T.written(*Best);
+      C.Written.Ways = std::max(C.Written.Ways, W.Ways);
+      Counted &= W.Wavefronts.has_value();
+      Wavefronts += W.Wavefronts.value_or(0);
       C.Floor = std::max(C.Floor, T.floor());
       C.Widest = std::max(C.Widest, T.widest());
     }
+    if (Counted)
+      C.Written.Wavefronts = Wavefronts;
     return C;
   }
 

@@ -20,6 +20,7 @@
 #include "warp/WarpInt.h"
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -102,6 +103,14 @@ struct Doubt {
   bool Unnamed = false; ///< an access has no subscripts
 };
 
+/// What all requests of an array cost as they are written.
+struct WrittenCost {
+  double Ways = 1; ///< the greatest N-way
+  /// Per block, summed over instances and launch shapes; none if it is not
+  /// known how often the accesses run.
+  std::optional<uint64_t> Wavefronts;
+};
+
 class ArrayTraffic {
 public:
   static constexpr uint64_t Unit = 4096; ///< one request, in Score's counts
@@ -117,6 +126,8 @@ public:
   Score score(const Layout &L, uint64_t Limit = ~uint64_t(0)) const;
   /// The greatest N-way of any request.
   double worst(const Layout &L) const;
+  /// What the accesses cost as they are written, whatever is merged of them.
+  WrittenCost written(const Layout &L) const;
   /// The greatest N-way that any layout leaves which keeps the widest accesses
   /// whole.
   double floor() const;
@@ -152,6 +163,7 @@ private:
     Cost Of;
     uint64_t Requests; ///< in Units
   };
+  LaneAddresses place(const Pattern &P, const Layout &L) const;
   Priced price(const Pattern &P, uint64_t Weight, const Layout &L) const;
   const Patterns &patternsFor(const Layout &L) const;
   bool keepsMerged(const Pattern &P, const Layout &L) const;
@@ -160,6 +172,7 @@ private:
   /// Padding does not see a shift of all lanes alike, so there are fewer.
   Patterns ForPads, ForSwizzles;
   bool SwizzlesKnown = true;           ///< ForSwizzles is complete
+  bool PadsCounted = true, SwizzlesCounted = true; ///< weights are exact
   int64_t FirstMost = 0, LastMost = 0; ///< the greatest subscripts
 };
 
@@ -168,6 +181,7 @@ struct Choice {
   Score Before, After;   ///< over all traffic
   int64_t MoreBytes = 0; ///< per block, of the instance with most
   double WorstAfter = 1; ///< N-way that remains
+  WrittenCost Written;   ///< what is to be seen of it in a profiler
   double Floor = 1;      ///< N-way that no layout can cure
   unsigned Widest = 0;   ///< bytes of the access that Floor comes from
 };

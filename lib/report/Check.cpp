@@ -68,10 +68,12 @@ void attach(Finding &F, const Cure &C, SourceLocation Declared, bool First,
       continue;
     Note N{Declared, (Best ? "" : "or ") + R.Text, {}};
     if (First && !R.Edits.empty()) {
-      if (Best && (R.May.Level == FixLevel::Safe || Unsafe))
+      if (Best && (R.May.Level == FixLevel::Safe || Unsafe)) {
         F.Fix = R.Edits;
-      else
+        F.AfterFix = R.After;
+      } else {
         N.Fix = R.Edits;
+      }
     }
     Notes.push_back(std::move(N));
   }

@@ -52,6 +52,7 @@ struct Finding {
   /// finding of an array only, so that applying all findings applies each edit
   /// once.
   std::vector<clang::FixItHint> Fix;
+  Promise AfterFix;      ///< where there is a Fix: what it leaves of the array
   bool IsRemark = false; ///< an "unknown" that was asked for, not a warning
   size_t Access = 0;     ///< index in Report::Accesses of the worst access
 };

@@ -121,6 +121,12 @@ static json::Object finding(const Finding &F, const SharedAccess &Worst,
                                {"offset", E.Offset},
                                {"length", E.Length},
                                {"text", text(E.Text)}});
+  O["after_fix"] =
+      F.Fix.empty()
+          ? json::Value(nullptr)
+          : json::Object{{"ways", number(F.AfterFix.Ways)},
+                         {"ways_written", number(F.AfterFix.Written.Ways)},
+                         {"wavefronts", orNull(F.AfterFix.Written.Wavefronts)}};
   O["fix"] = std::move(Fix);
   return O;
 }
