@@ -275,6 +275,8 @@ private:
     WarpInt Phi = nullptr;    ///< stands for it at the start of an iteration
     WarpInt Tested = nullptr; ///< after the condition of that iteration
     WarpInt End = nullptr;    ///< at the end of that iteration
+    /// The same, also in lanes that leave in that iteration.
+    WarpInt Left = nullptr;
     WarpInt Solved = nullptr; ///< at the start of iteration Counter
   };
   struct Iteration {
@@ -302,11 +304,10 @@ private:
   void resettleSince(size_t Record);
   void solveByUniformity(std::vector<Carried> &Vars, const Loop &L);
   bool invariantIn(const Loop &L, WarpInt A);
-  /// 1 in the lanes that meet Cond, a condition inside the body of L, in one of
-  /// the iterations that they run, Most at most. K: the counter in all of
-  /// these.
-  WarpInt ever(const Loop &L, const Symbol *K, WarpInt Cond, int64_t Most,
-               clang::SourceLocation Where);
+  /// Value, which is a function of the counter K of L like L's conditions, in
+  /// the iteration in which each lane leaves L. Null if that cannot be written
+  /// down.
+  WarpInt whenLeaving(const Loop &L, const Symbol *K, WarpInt Value);
   /// How many k = 0, 1, ... satisfy Cond before it fails; as a value if there
   /// is a closed form, and at least as an upper limit.
   struct Trips {

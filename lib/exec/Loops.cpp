@@ -16,7 +16,11 @@
 //        uniform              phi + same in all lanes -> initial + a symbol
 //        anything else        -> unknown
 //   4. Records, conditions and the inner loops' trip counts have their phis
-//      replaced, and the variables get their value after the last iteration.
+//      replaced.
+//   5. The variables get their value after the last iteration: that of iteration
+//      k = the trip count if there is a formula for it, else the value in the
+//      iteration in which each lane leaves (WarpContext::finalValue). So do the
+//      conditions of a return.
 //
 //===----------------------------------------------------------------------===//
 #include "exec/AbstractWarp.h"
@@ -36,16 +40,48 @@ bool contains(WarpInt A, const Symbol *S) {
   return llvm::is_contained(All, S);
 }
 
-/// A without the conversions in its sum: a loop is taken not to overflow.
+/// A, made inside the loop with the counter K, is a function of the iteration:
+/// it does not depend on numbers of that iteration that nobody knows.
+bool isLasting(const Symbol *K, WarpInt A) {
+  return llvm::all_of(symbolsOf({A}), [&](const Symbol *S) {
+    return S->Stable || S->Id <= K->Id;
+  });
+}
+
+/// A without the conversions in its sum: a loop is taken not to overflow. One
+/// that surely does is left alone.
 WarpInt stripConversions(WarpContext &V, WarpInt A) {
-  while (A->Kind == NodeKind::Op && A->Code == Opcode::Convert && A->Bits >= 16)
-    A = A->Args[0];
+  if (A->Kind == NodeKind::Op && A->Code == Opcode::Convert && A->Bits >= 16) {
+    WarpInt Inner = stripConversions(V, A->Args[0]);
+    const bool Overlaps =
+        Inner->Range.Hi >= A->Range.Lo && Inner->Range.Lo <= A->Range.Hi;
+    return Overlaps ? Inner : A;
+  }
   if (A->Kind != NodeKind::Linear)
     return A;
   WarpInt Sum = A->Base;
   for (const Term &T : A->Terms)
     Sum = V.add(Sum, V.mul(stripConversions(V, T.Atom), T.Coeff));
   return Sum;
+}
+
+/// If A is rest - c*k in an unsigned type, with c > 0: for how many k = 0, 1,
+/// ... it does not wrap around, at most. No limit for anything else.
+int64_t stepsAboveZero(WarpContext &V, WarpInt A, const Symbol *K) {
+  if (A->Kind != NodeKind::Op || A->Code != Opcode::Convert || A->Signed)
+    return Interval::NoHigh;
+  const WarpInt Inner = A->Args[0];
+  WarpInt Rest = Inner;
+  int64_t C = 0;
+  for (const Term &T : Inner->Terms)
+    if (T.Atom->Kind == NodeKind::Symbol && T.Atom->Sym == K &&
+        T.Coeff->isNumber()) {
+      C = T.Coeff->Value[0];
+      Rest = V.sub(Inner, V.mul(T.Atom, T.Coeff));
+    }
+  if (C >= 0 || contains(Rest, K) || Rest->Range.isOpen())
+    return Interval::NoHigh;
+  return std::max<int64_t>(0, Rest->Range.Hi / -C + 1);
 }
 
 } // namespace
@@ -130,11 +166,14 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
   }
   for (Carried &Var : Vars) {
     const Cell *Now = Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size);
-    Var.End = Now ? onPath(Now->Value)
-                  : unknown("a variable is written as another type",
-                            Body->getBeginLoc());
-    if (Var.Origin)
+    Var.Left = Now ? Now->Value
+                   : unknown("a variable is written as another type",
+                             Body->getBeginLoc());
+    Var.End = onPath(Var.Left);
+    if (Var.Origin) {
       Var.End = V.sub(Var.End, Var.Origin);
+      Var.Left = V.sub(Var.Left, Var.Origin);
+    }
   }
   Path.resize(Base);
   return It;
@@ -332,7 +371,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   const Symbol *KBefore = L->Counter->Sym;
   WarpContext::Substitution Limits;
   WarpInt Count = nullptr; // iterations of the lanes that do not return
-  int64_t MostHere = Interval::NoHigh;
+
   const WarpInt Goes = V.substitute(It.Goes, Map);
   for (auto Inner = FirstLoop; Inner != Loops.end(); ++Inner) {
     const Symbol *K = Inner->Counter->Sym;
@@ -349,7 +388,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       ++Out.Most; // one more iteration than times it goes on
     int64_t Most = std::min(In.Most, Out.Most);
     if (&*Inner == L) {
-      MostHere = Most;
+
       Out = tripsOf(Goes, K);
       if (In.Count && Goes->isNumber(1))
         Count = In.Count;
@@ -376,6 +415,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       Next->Stay = V.substitute(Next->Stay, Limits);
     }
   }
+  const bool IsCounted = Count;
   if (!Count) {
     bool Uniform = L->Enter->Uniform && Goes->Uniform;
     Count = Uniform ? lost("the trip count of a loop")
@@ -394,15 +434,23 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     }
     // Where each lane has its own last iteration, what an iteration has alike
     // for all of them is not.
-    const bool Apart = !Count->Uniform &&
-                       llvm::any_of(symbolsOf({After}), [&](const Symbol *S) {
-                         return !S->Stable && S->Id > KBefore->Id && S != K;
-                       });
-    if (Apart) {
-      After = Count->HasUnknown ? Count
-                                : unknown("the lanes leave a loop after "
-                                          "different numbers of iterations",
-                                          S->getBeginLoc());
+    const bool Apart = !Count->Uniform && !isLasting(KBefore, After);
+    const bool Broken = WrittenBeforeExit.count({Var.Where->Id, Var.Offset});
+    const bool Follows =
+        !Var.Initial.Opaque && (contains(After, K) || Broken || Apart);
+    WarpInt Left = nullptr;
+    if (Follows && (Broken || Apart || !IsCounted)) {
+      V.clearSubstitution();
+      Left = whenLeaving(*L, KBefore, V.substitute(Var.Left, Map));
+    }
+    if (Left) {
+      After = V.add(Var.Origin, Left);
+    } else if (Apart) {
+      After = Count->HasUnknown
+                  ? Count
+                  : unknown("the lanes leave a loop after different numbers of "
+                            "iterations",
+                            S->getBeginLoc());
     } else if (!Var.Initial.Opaque && contains(After, K)) {
       V.clearSubstitution();
       if (Count->isConstant() && !Count->Uniform) {
@@ -418,8 +466,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
         After = V.substitute(After, {{K, Count}});
       }
     }
-    if (!Var.Initial.Opaque &&
-        WrittenBeforeExit.count({Var.Where->Id, Var.Offset}))
+    if (!Left && !Var.Initial.Opaque && Broken)
       After = L->Enter->Uniform && L->Stay->Uniform && After->Uniform
                   ? lost("a value at the end of a loop", Interval())
                   : unknown("lanes leave a loop after it was written",
@@ -432,11 +479,23 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     storeCell(*Var.Where, Var.Offset,
               {Var.Initial.Size, After, Var.Initial.Opaque});
   }
-  // Of the lanes that are here, those that return do so in some iteration.
+  // Lanes that return do so in the iteration in which they leave.
   auto Ever = [&](WarpInt Cond) {
     V.clearSubstitution();
     Cond = V.substitute(Cond, Map);
-    return ever(*L, KBefore, Cond, MostHere, S->getBeginLoc());
+    if (Cond->isNumber(0))
+      return Cond;
+    WarpInt Here = V.binary(Opcode::And, L->Enter, Cond);
+    // What holds in every iteration holds in the first.
+    if (!contains(Cond, KBefore) && isLasting(KBefore, Here)) {
+      V.clearSubstitution();
+      return V.substitute(Here, {{KBefore, number(0)}});
+    }
+    if (WarpInt Met = whenLeaving(*L, KBefore, Here))
+      return Met;
+    return Here->Uniform && L->Stay->Uniform
+               ? lost("a return in a loop", {0, 1})
+               : unknown("some lanes return inside a loop", S->getBeginLoc());
   };
   for (size_t I = 0; I < ExitsBefore.size(); ++I)
     for (size_t J = ExitsBefore[I]; J < Top->Breakables[I].Exits.size(); ++J) {
@@ -452,36 +511,19 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   return It.Returns->isNumber(0) ? Go : Out;
 }
 
-WarpInt AbstractWarp::ever(const Loop &L, const Symbol *K, WarpInt Cond,
-                           int64_t Most, SourceLocation Where) {
-  constexpr int64_t MostFollowed = 64;
-  if (Cond->isNumber(0))
-    return Cond;
-  auto At = [&](WarpInt A, int64_t Iteration) {
-    V.clearSubstitution();
-    return V.substitute(A, {{K, number(Iteration)}});
-  };
-  const std::vector<const Symbol *> Symbols =
-      symbolsOf({Cond, L.Enter, L.Stay});
-  const bool Lasting = llvm::all_of(
-      Symbols, [&](const Symbol *S) { return S->Stable || S->Id <= K->Id; });
-  if (!Cond->HasUnknown && Lasting) {
-    // What holds in every iteration holds in the first.
-    if (!contains(Cond, K))
-      return V.binary(Opcode::And, At(L.Enter, 0), Cond);
-    if (Most <= MostFollowed && !L.Enter->HasUnknown && !L.Stay->HasUnknown) {
-      WarpInt Alive = number(1), Met = number(0);
-      for (int64_t I = 0; I < Most && !Alive->isNumber(0); ++I) {
-        WarpInt In = V.binary(Opcode::And, Alive, At(L.Enter, I));
-        Met = V.binary(Opcode::Or, Met, V.binary(Opcode::And, In, At(Cond, I)));
-        Alive = V.binary(Opcode::And, In, At(L.Stay, I));
-      }
-      return Met;
-    }
-  }
-  return Cond->Uniform && L.Enter->Uniform && L.Stay->Uniform
-             ? lost("a return in a loop", {0, 1})
-             : unknown("some lanes return inside a loop", Where);
+WarpInt AbstractWarp::whenLeaving(const Loop &L, const Symbol *K,
+                                  WarpInt Value) {
+  WarpInt Go = V.binary(Opcode::And, L.Enter, L.Stay);
+  if (Go->HasUnknown || !isLasting(K, Go) || !isLasting(K, Value))
+    return nullptr;
+  WarpInt Iteration =
+      V.symbol(SymbolKind::Free, K->Name, {0, WarpContext::MostFinal - 1});
+  V.clearSubstitution();
+  const WarpContext::Substitution Map{{K, Iteration}};
+  Go = V.substitute(Go, Map);
+  Value = V.substitute(Value, Map);
+  V.clearSubstitution();
+  return V.finalValue(Iteration->Sym, Go, Value);
 }
 
 void AbstractWarp::substituteSince(size_t Record,
@@ -543,8 +585,12 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
   if (contains(Rest, K) || Rest->HasUnknown)
     return T;
   if (Cond->Code == Opcode::LessEqual) {
-    if (A < 0)
-      return T; // once true, always true
+    if (A < 0) { // once true, always true; but not below 0 of an unsigned type
+      for (const Term &Term : Cond->Args[0]->Terms)
+        if (Term.Coeff->Range.Lo > 0)
+          T.Most = std::min(T.Most, stepsAboveZero(V, Term.Atom, K));
+      return T;
+    }
     // k <= -rest / a
     WarpInt Last =
         V.binary(Opcode::FloorDiv, V.sub(number(0), Rest), number(A));
@@ -592,7 +638,10 @@ bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
       WarpInt End = V.substitute(Var.End, Known);
       WarpInt Step = V.sub(stripConversions(V, End), Var.Phi);
       if (invariantIn(L, Step) && !contains(Step, K->Sym)) {
-        Settle(Var, V.add(Var.Initial.Value, V.mul(K, Step)));
+        WarpInt Value = V.add(Var.Initial.Value, V.mul(K, Step));
+        if (End->Kind == NodeKind::Op && End->Code == Opcode::Convert)
+          Value = V.convert(Value, End->Bits, End->Signed);
+        Settle(Var, Value);
         Changed = true;
       } else if (!End->HasPhi) {
         // Set anew in each iteration: what the one before left. Numbers of that

@@ -31,7 +31,8 @@ namespace {
 
 constexpr uint64_t MostCombinations = 1 << 18; ///< at most, by their number
 constexpr unsigned MostVisits = 1 << 15;       ///< of them, really met
-constexpr int64_t MostValues = 4096;           ///< of one symbol
+constexpr unsigned ExtraPerVisit = 4; ///< Program::extraWork() as one of these
+constexpr int64_t MostValues = 4096;  ///< of one symbol
 constexpr int64_t MostPeriod = 1024;
 constexpr uint64_t MostCounted = uint64_t(1) << 40; ///< requests
 
@@ -127,6 +128,12 @@ std::optional<Change> Shift::compute(WarpInt N) {
       return Change();
     return std::nullopt;
   }
+  case NodeKind::Final: { // what it runs over is no symbol of the outside
+    std::optional<Change> Go = of(N->Args[0]), Value = of(N->Args[1]);
+    if (!Go || !Value || !Go->isZero())
+      return std::nullopt;
+    return Value;
+  }
   case NodeKind::Op:
     break;
   }
@@ -187,8 +194,6 @@ std::optional<Change> Shift::compute(WarpInt N) {
       return D[1];
     return std::nullopt;
   case Opcode::Convert:
-    if (N->Args[0]->Range.isOpen())
-      return D[0]; // taken not to leave its type, see WarpInt.h
     if (N->Bits < 63 && D[0].isMultipleOf(int64_t(1) << N->Bits))
       return Change();
     return std::nullopt;
@@ -661,9 +666,12 @@ void Enumerator::level(unsigned I, uint32_t Alive, uint64_t Weight) {
   for (int64_t J = 0; J < D.size() && !Result.Lost && Visits <= MostVisits;
        ++J) {
     Numbers->set(D.Sym, D.value(J));
+    const unsigned Before = Numbers->extraWork();
     if (Result.Open.size() == 1 && Result.Open[0] == D.Sym)
       OpenValue = D.value(J);
     Numbers->run(I);
+    Visits += (Numbers->extraWork() - Before) / ExtraPerVisit;
+    V.spendRequest((Numbers->extraWork() - Before) / ExtraPerVisit);
     uint32_t Here = Alive;
     auto Restrict = [&](WarpInt C, uint32_t &Mask) {
       const LaneValues &X = Numbers->value(C);

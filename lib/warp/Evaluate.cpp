@@ -20,17 +20,31 @@ void walk(WarpInt N, std::unordered_set<WarpInt> &Seen, Fn &Visit) {
 
 } // namespace
 
-std::vector<const Symbol *> symbolsOf(const std::vector<WarpInt> &Roots) {
-  std::vector<const Symbol *> Out;
+/// The nodes of the symbols that values depend on, by id.
+static std::vector<WarpInt> symbolNodesOf(const std::vector<WarpInt> &Roots) {
+  std::vector<WarpInt> Out;
+  std::unordered_set<const Symbol *> Bound; // by a Final node
   std::unordered_set<WarpInt> Seen;
-  auto Visit = [&Out](WarpInt N) {
+  auto Visit = [&](WarpInt N) {
     if (N->Kind == NodeKind::Symbol)
-      Out.push_back(N->Sym);
+      Out.push_back(N);
+    else if (N->Kind == NodeKind::Final)
+      Bound.insert(N->Sym);
   };
   for (WarpInt R : Roots)
     walk(R, Seen, Visit);
+  Out.erase(std::remove_if(Out.begin(), Out.end(),
+                           [&](WarpInt N) { return Bound.count(N->Sym); }),
+            Out.end());
   std::sort(Out.begin(), Out.end(),
-            [](const Symbol *A, const Symbol *B) { return A->Id < B->Id; });
+            [](WarpInt A, WarpInt B) { return A->Sym->Id < B->Sym->Id; });
+  return Out;
+}
+
+std::vector<const Symbol *> symbolsOf(const std::vector<WarpInt> &Roots) {
+  std::vector<const Symbol *> Out;
+  for (WarpInt N : symbolNodesOf(Roots))
+    Out.push_back(N->Sym);
   return Out;
 }
 
@@ -45,6 +59,20 @@ WarpInt findUnknown(WarpInt N) {
     walk(N, Seen, Visit);
   return Found;
 }
+
+/// What a Final node runs over, given the symbols from outside.
+struct Program::Iteration {
+  Iteration(const Node &N, const std::vector<const Symbol *> &Given)
+      : Given(Given), Order([&] {
+          std::vector<const Symbol *> All = Given;
+          All.push_back(N.Sym);
+          return All;
+        }()),
+        Body(N.Args, Order) {}
+
+  std::vector<const Symbol *> Given, Order;
+  Program Body;
+};
 
 Program::Program(const std::vector<WarpInt> &Roots,
                  const std::vector<const Symbol *> &Order) {
@@ -64,16 +92,25 @@ unsigned Program::add(WarpInt N) {
   auto Known = SlotOf.find(N);
   if (Known != SlotOf.end())
     return Known->second;
-  Step S{N, 0, 0, {}};
+  Step S{N, 0, 0, {}, nullptr};
   auto Input = [&](WarpInt X) {
     unsigned Slot = add(X);
     S.Inputs.push_back(Slot);
     S.Level = std::max(S.Level, LevelOf[Slot]);
   };
-  for (const Term &T : N->Terms)
-    Input(T.Atom);
-  for (WarpInt A : N->Args)
-    Input(A);
+  if (N->Kind == NodeKind::Final) {
+    std::vector<const Symbol *> Given;
+    for (WarpInt Outside : symbolNodesOf({N})) {
+      Input(Outside);
+      Given.push_back(Outside->Sym);
+    }
+    S.Inner = std::make_shared<Iteration>(*N, Given);
+  } else {
+    for (const Term &T : N->Terms)
+      Input(T.Atom);
+    for (WarpInt A : N->Args)
+      Input(A);
+  }
   S.Slot = Slots.size();
   Slots.emplace_back();
   SlotOf[N] = S.Slot;
@@ -108,6 +145,31 @@ void Program::run(unsigned From) {
                                                 });
   for (auto It = First; It != Steps.end(); ++It)
     compute(*It);
+}
+
+void Program::iterate(const Step &S) {
+  LaneValues &Out = Slots[S.Slot];
+  Iteration &Inner = *S.Inner;
+  for (unsigned I = 0; I < Inner.Given.size(); ++I)
+    Inner.Body.set(Inner.Given[I], Slots[S.Inputs[I]].Value);
+  Out.Known = 0;
+  uint32_t Inside = ~0u;
+  const unsigned Before = Inner.Body.extraWork();
+  for (int64_t K = 0; K < WarpContext::MostFinal && Inside; ++K, ++Extra) {
+    Inner.Body.set(S.N->Sym, K);
+    Inner.Body.run(K == 0 ? 0 : Inner.Given.size());
+    const LaneValues &Go = Inner.Body.value(S.N->Args[0]);
+    const LaneValues &Value = Inner.Body.value(S.N->Args[1]);
+    for (unsigned L = 0; L < WarpSize; ++L) {
+      const uint32_t Lane = 1u << L;
+      if (!(Inside & Lane) || (Go.Known & Lane && Go.Value[L]))
+        continue;
+      Inside &= ~Lane;
+      Out.Value[L] = Value.Value[L];
+      Out.Known |= Go.Known & Value.Known & Lane;
+    }
+  }
+  Extra += Inner.Body.extraWork() - Before;
 }
 
 void Program::compute(const Step &S) {
@@ -155,6 +217,9 @@ void Program::compute(const Step &S) {
     }
     return;
   }
+  case NodeKind::Final:
+    iterate(S);
+    return;
   case NodeKind::Op:
     break;
   }

@@ -10,6 +10,7 @@
 #define BANKTIDY_WARP_EVALUATE_H
 
 #include "warp/WarpInt.h"
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -35,17 +36,23 @@ public:
   void run(unsigned From = 0);
   /// The current numbers of a root.
   const LaneValues &value(WarpInt Root) const { return Slots[slotOf(Root)]; }
+  /// Iterations that were run for Final nodes so far.
+  unsigned extraWork() const { return Extra; }
 
 private:
+  struct Iteration;
   struct Step {
     WarpInt N;
     unsigned Slot;
     unsigned Level; ///< 1 + index in Order of the last symbol it depends on
-    std::vector<unsigned> Inputs; ///< slots of terms or arguments
+    /// Slots of terms or arguments; of a Final node, of the symbols in it.
+    std::vector<unsigned> Inputs;
+    std::shared_ptr<Iteration> Inner; ///< of a Final node
   };
   unsigned add(WarpInt N);
   unsigned slotOf(WarpInt N) const { return SlotOf.at(N); }
   void compute(const Step &S);
+  void iterate(const Step &S);
 
   std::vector<Step> Steps; ///< by level, operands first
   std::vector<LaneValues> Slots;
@@ -53,9 +60,10 @@ private:
   std::unordered_map<WarpInt, unsigned> SlotOf;
   std::unordered_map<const Symbol *, unsigned> SymbolSlot;
   std::unordered_map<const Symbol *, unsigned> OrderOf;
+  unsigned Extra = 0;
 };
 
-/// The symbols a value depends on, by id.
+/// The symbols that values depend on, by id.
 std::vector<const Symbol *> symbolsOf(const std::vector<WarpInt> &Roots);
 
 /// The first Unknown leaf below N; null if there is none.

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "warp/WarpInt.h"
+#include "warp/Evaluate.h"
 #include <algorithm>
 #include <numeric>
 
@@ -154,6 +155,8 @@ bool same(const Node &A, const Node &B) {
            A.Args == B.Args;
   case NodeKind::Table:
     return A.Args == B.Args && A.Rows == B.Rows && A.CycleStart == B.CycleStart;
+  case NodeKind::Final:
+    return A.Sym == B.Sym && A.Args == B.Args;
   case NodeKind::Unknown:
     return A.Serial == B.Serial;
   }
@@ -892,7 +895,12 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
     return A;
   // An interval may also be open because its limits are past 64 bits.
   const bool Open = A->Range.isOpen() && (A->Unlimited || A->HasUnknown);
-  if (Open && (!A->Pending || isAddress(A)) && Bits >= 16)
+  // A factor that does not fit was negative in an unsigned type: that wraps.
+  const bool Fits =
+      std::all_of(A->Terms.begin(), A->Terms.end(), [&](const Term &T) {
+        return T.Coeff->Range.within(-Largest / 2, Largest / 2);
+      });
+  if (Open && Fits && (!A->Pending || isAddress(A)) && Bits >= 16)
     return A; // see the contract in WarpInt.h
   Node N;
   N.Kind = NodeKind::Op;
@@ -953,6 +961,37 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
   return intern(std::move(N));
 }
 
+WarpInt WarpContext::finalValue(const Symbol *K, WarpInt Go, WarpInt Value) {
+  for (WarpInt A : {Go, Value})
+    if (A->isUnknown())
+      return another(A);
+  const std::vector<const Symbol *> Of = symbolsOf({Value});
+  if (std::find(Of.begin(), Of.end(), K) == Of.end())
+    return Value;
+  Node N;
+  N.Kind = NodeKind::Final;
+  N.Sym = K;
+  N.Args = {Go, Value};
+  N.Uniform = Go->Uniform && Value->Uniform;
+  N.HasUnknown = Go->HasUnknown || Value->HasUnknown;
+  N.HasPhi = Go->HasPhi || Value->HasPhi;
+  N.Pending = Go->Pending || Value->Pending;
+  N.Unlimited = Go->Unlimited || Value->Unlimited;
+  N.Depth = std::max(Go->Depth, Value->Depth) + 1;
+  N.Range = Value->Range;
+  N.Multiple = Value->Multiple;
+  if (N.Depth > MaxDepth)
+    return another(TooLarge);
+  WarpInt Final = intern(std::move(N));
+  if (!Final->isUnknown() && !Final->HasUnknown && symbolsOf({Final}).empty()) {
+    const Program P({Final}, {});
+    spendRequest(P.extraWork());
+    if (P.value(Final).Known == ~0u)
+      return lanes(P.value(Final).Value);
+  }
+  return Final;
+}
+
 WarpInt WarpContext::logicalNot(WarpInt A) {
   auto Known = Negated.find(A);
   if (Known != Negated.end())
@@ -1006,6 +1045,11 @@ WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {
   case NodeKind::Table:
     Out = table(substitute(A->Args[0], Map), A->Rows, A->CycleStart);
     break;
+  case NodeKind::Final: {
+    WarpInt Go = substitute(A->Args[0], Map);
+    Out = finalValue(A->Sym, Go, substitute(A->Args[1], Map));
+    break;
+  }
   case NodeKind::Op: {
     std::vector<WarpInt> Args;
     for (WarpInt X : A->Args)

@@ -30,6 +30,7 @@
 #define BANKTIDY_WARP_WARPINT_H
 
 #include "bank/Wavefronts.h"
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
@@ -79,6 +80,7 @@ enum class NodeKind : uint8_t {
   Linear, ///< Base + sum of Coeff * Atom
   Op,     ///< one of Opcode on Args
   Table,  ///< each lane's value in the row of Rows that Args[0] selects
+  Final,  ///< each lane's Args[1] at the least Sym for which its Args[0] is 0
   Unknown
 };
 
@@ -134,9 +136,9 @@ struct Node {
   Interval Range;
   int64_t Multiple = 1; ///< in every lane a multiple of this; 0: always 0
   Lanes Value{};        ///< Constant
-  const Symbol *Sym = nullptr;
-  WarpInt Base = nullptr;  ///< Linear: the Constant part
-  std::vector<Term> Terms; ///< Linear: by Atom->Id
+  const Symbol *Sym = nullptr; ///< Symbol; Final: what it runs over
+  WarpInt Base = nullptr;      ///< Linear: the Constant part
+  std::vector<Term> Terms;     ///< Linear: by Atom->Id
   std::vector<WarpInt> Args;
   std::vector<WarpInt> Rows; ///< Table: Constants
   unsigned CycleStart = 0;   ///< Table: past the end, go on from this row
@@ -163,6 +165,7 @@ public:
   static constexpr unsigned MaxTerms = 48;
   static constexpr unsigned MaxNodes = 400000;
   static constexpr unsigned MostRequests = 1 << 20;
+  static constexpr int64_t MostFinal = 4096;
 
   WarpContext();
   WarpContext(const WarpContext &) = delete;
@@ -193,6 +196,11 @@ public:
   /// In each lane its value in Rows[Index], and from CycleStart again past the
   /// end. Index is not negative; Rows are constants and not empty.
   WarpInt table(WarpInt Index, std::vector<WarpInt> Rows, unsigned CycleStart);
+  /// What Value is for each lane when it leaves a loop: at the least K = 0, 1,
+  /// ... for which Go is 0. K is a symbol that is used for nothing else and
+  /// means nothing outside of the result. No value for lanes that stay
+  /// MostFinal times.
+  WarpInt finalValue(const Symbol *K, WarpInt Go, WarpInt Value);
   /// 1 where A is 0, else 0.
   WarpInt logicalNot(WarpInt A);
   /// 0 or 1: A is not 0.
@@ -206,9 +214,13 @@ public:
 
   size_t nodeCount() const { return Nodes.size(); }
 
-  /// Counts a request that was looked at; false once all that one kernel may
-  /// have are spent. So time has a limit that does not depend on the machine.
-  bool spendRequest() { return ++Requests <= MostRequests; }
+  /// Counts a request that was looked at, or work of that size; false once all
+  /// that one kernel may have are spent. So time has a limit that does not
+  /// depend on the machine.
+  bool spendRequest(unsigned Number = 1) {
+    Requests = std::min(Requests + Number, MostRequests + 1);
+    return Requests <= MostRequests;
+  }
 
 private:
   WarpInt intern(Node N);

@@ -2,7 +2,7 @@
 // iterations. What is decided has the numbers of the execution, requests too.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
 // CHECK-NOT: wrong
-// CHECK: undecided 5
+// CHECK: undecided 1
 // CHECK-NOT: wrong
 
 __global__ void byWarp(float *) { // warp 1 returns

@@ -202,4 +202,54 @@ TEST_F(WarpBuilders, TablesRepeatFromTheirCycle) {
   EXPECT_EQ(C.table(K, {Lane, Lane}, 0), Lane); // no choice
 }
 
+TEST_F(WarpBuilders, FinalValuesAreThoseOfEachLanesLastIteration) {
+  WarpInt K = symbol("k", 0, WarpContext::MostFinal - 1);
+  // Lane L stays while k < L: leaves at k == L, with 3 k.
+  WarpInt Go = C.binary(Opcode::Less, K, Lane);
+  EXPECT_EQ(C.finalValue(K->Sym, Go, C.mul(K, number(3))),
+            C.mul(Lane, number(3)));
+  EXPECT_EQ(C.finalValue(K->Sym, Go, Lane), Lane); // not of the iteration
+  EXPECT_EQ(C.finalValue(K->Sym, number(0), K), number(0));
+
+  // Of a number from outside it is a function.
+  WarpInt N = symbol("n", 0, 9);
+  WarpInt Some = C.finalValue(
+      K->Sym, C.binary(Opcode::Less, K, C.binary(Opcode::And, Lane, N)), K);
+  EXPECT_EQ(symbolsOf({Some}), std::vector<const Symbol *>{N->Sym});
+  EXPECT_FALSE(Some->Uniform);
+  EXPECT_EQ(C.substitute(Some, {{N->Sym, number(5)}}),
+            C.binary(Opcode::And, Lane, number(5)));
+  Program P({Some}, {N->Sym});
+  for (int64_t I = 0; I != 10; ++I) {
+    P.set(N->Sym, I);
+    P.run();
+    EXPECT_EQ(P.value(Some).Value[23], 23 & I);
+  }
+  EXPECT_GT(P.extraWork(), 0u);
+
+  // One inside of another: the sum of j over j < k, at the end of the outer.
+  WarpInt J = symbol("j", 0, WarpContext::MostFinal - 1);
+  WarpInt Inner =
+      C.finalValue(J->Sym, C.binary(Opcode::Less, J, K), C.mul(J, number(2)));
+  C.clearSubstitution();
+  EXPECT_EQ(C.finalValue(K->Sym, Go, Inner), C.mul(Lane, number(2)));
+}
+
+TEST_F(WarpBuilders, LanesThatNeverLeaveHaveNoFinalValue) {
+  WarpInt K = symbol("k", 0, WarpContext::MostFinal - 1);
+  WarpInt Some =
+      C.finalValue(K->Sym, C.binary(Opcode::NotEqual, Lane, number(4)), K);
+  Program P({Some}, {});
+  EXPECT_EQ(P.value(Some).Known, 1u << 4);
+  EXPECT_TRUE(C.finalValue(K->Sym, C.unknown("?", 0), K)->isUnknown());
+  WarpInt Half =
+      C.select(C.binary(Opcode::Less, Lane, number(16)), K, C.unknown("?", 0));
+  WarpInt Part =
+      C.finalValue(K->Sym, C.binary(Opcode::Less, K, number(3)), Half);
+  EXPECT_TRUE(Part->HasUnknown);
+  Program Q({Part}, {});
+  EXPECT_EQ(Q.value(Part).Known, 0xffffu);
+  EXPECT_EQ(Q.value(Part).Value[2], 3);
+}
+
 } // namespace

@@ -1,0 +1,38 @@
+// Unsigned numbers that go below 0, in loops and conditions.
+// RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
+// CHECK: equal 5; decided 100.00 %
+
+__global__ void down(float *, int) {
+  __shared__ float s[4096];
+  for (unsigned i = 10; i < 11; --i)
+    s[threadIdx.x * i] = 1;
+  for (unsigned i = threadIdx.x / 8; i <= 20; i -= 2)
+    s[threadIdx.x * 2 + i] = 1;
+  unsigned j = 9;
+  while (j < 100)
+    j -= 2;
+  s[threadIdx.x * (j & 7)] = 1;
+}
+
+__global__ void far(float *, int) { // 4 - i is never small
+  __shared__ float s[128];
+  for (int i = 5; i < 17; i += 1) {
+    unsigned u = blockDim.x;
+    if (threadIdx.x > (u - i))
+      return;
+    s[threadIdx.x] = 1;
+  }
+}
+
+__global__ void factor(float *, int n) { // u is huge in some lanes
+  __shared__ float s[288];
+  unsigned u = (((threadIdx.x & 15) - threadIdx.x) & 31) - 4;
+  for (int i = 0; i < 20; ++i)
+    s[u * (i + threadIdx.x) % 288] = 1;
+}
+
+int main() {
+  down<<<1, 64>>>(nullptr, 9);
+  far<<<1, dim3(4, 4, 4)>>>(nullptr, 9);
+  factor<<<1, 64>>>(nullptr, 9);
+}
