@@ -100,11 +100,23 @@ void AbstractWarp::run(const FunctionDecl *Kernel) {
     QualType T = P->getType();
     Object &O = Mem.create(Storage::Local, P, T, sizeOf(T),
                            P->getNameAsString(), Path.size());
-    O.FreshOnRead = true; // an argument is the same for all lanes
+    // An argument of a kernel is the same for all lanes.
+    O.FreshOnRead = Definition->hasAttr<CUDAGlobalAttr>();
     F.Locals[P] = &O;
+    if (!O.FreshOnRead && isInteger(T))
+      Mem.define(O, 0,
+                 {static_cast<unsigned>(O.Bytes),
+                  unknown("it is an argument of a function that no kernel of "
+                          "this file calls",
+                          P->getLocation()),
+                  false});
   }
+  if (const auto *M = dyn_cast<CXXMethodDecl>(Definition); M && M->isInstance())
+    F.This = temporary(M->getFunctionObjectParameterType(), "an object").Base;
+  Entered.insert(Definition);
   exec(Body);
   Top = nullptr;
+  llvm::append_range(Records, Skipped);
 }
 
 bool AbstractWarp::step() { return ++Steps <= MaxSteps; }
@@ -331,6 +343,8 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   }
   int64_t Size = sizeOf(T);
   Object *O = Mem.find(Address);
+  if (O && Size == 0 && O->Where == Storage::Shared)
+    recordUntyped(*O, RequestKind::Load, Site);
   if (!O || Size == 0)
     return loaded(T, Address->Uniform, Site);
   WarpInt Offset = V.sub(Address, O->Base);
@@ -390,6 +404,8 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
   }
   int64_t Size = sizeOf(T);
   Object *O = Mem.find(Address);
+  if (O && Size == 0 && O->Where == Storage::Shared)
+    recordUntyped(*O, RequestKind::Store, Site);
   if (!O || Size == 0 || O->Where == Storage::Global)
     return;
   WarpInt Offset = V.sub(Address, O->Base);
@@ -545,23 +561,35 @@ Object &AbstractWarp::objectOf(const ValueDecl *D) {
 
 //===--- records ----------------------------------------------------------===//
 
+/// A struct moves in the widest pieces that its alignment and size allow; two
+/// floats move as one 64-bit piece even without alignment (what nvcc emits).
+int64_t AbstractWarp::pieceOf(QualType T) const {
+  const int64_t Size = sizeOf(T);
+  if (isInstructionWidth(Size) && !T->isRecordType() && !T->isArrayType())
+    return Size;
+  int64_t Width = std::min<int64_t>(16, std::max<int64_t>(1, alignOf(T)));
+  if (Size == 8)
+    Width = std::max<int64_t>(Width, std::min<int64_t>(8, 2 * Width));
+  while (Width > 1 && Size % Width)
+    Width /= 2;
+  return Width;
+}
+
 void AbstractWarp::recordAccess(const Object &O, WarpInt Offset, QualType T,
                                 RequestKind Kind, const Expr *Site) {
-  int64_t Size = sizeOf(T);
-  // A struct moves in the widest pieces that its alignment and size allow; two
-  // floats move as one 64-bit piece even without alignment (what nvcc emits).
-  int64_t Width = Size;
-  if (!isInstructionWidth(Size) || T->isRecordType() || T->isArrayType()) {
-    Width = std::min<int64_t>(16, std::max<int64_t>(1, alignOf(T)));
-    if (Size == 8)
-      Width = std::max<int64_t>(Width, std::min<int64_t>(8, 2 * Width));
-    while (Width > 1 && Size % Width)
-      Width /= 2;
-  }
+  const int64_t Size = sizeOf(T), Width = pieceOf(T);
   constexpr int64_t MostPieces = 32;
   for (int64_t At = 0; At + Width <= Size && At / Width < MostPieces;
        At += Width)
     recordRequest(O, V.add(Offset, number(At)), Width, Kind, Site);
+}
+
+void AbstractWarp::recordUntyped(const Object &O, RequestKind Kind,
+                                 const Expr *Site) {
+  QualType Element = Context.getBaseElementType(O.Type);
+  const int64_t Size = sizeOf(Element);
+  recordRequest(O, unknown("the code has errors here", Site->getExprLoc()),
+                isInstructionWidth(Size) ? Size : WordBytes, Kind, Site);
 }
 
 /// The indices of an access that names the array and every dimension of it, and

@@ -34,6 +34,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <list>
 #include <vector>
 
@@ -49,7 +50,8 @@ public:
   AbstractWarp(clang::ASTContext &Context, std::optional<BlockShape> Shape,
                View Who = View::Hardware);
 
-  /// Runs the kernel; call once. The results below live as long as this.
+  /// Runs a kernel, or a function as if any kernel called it; call once. The
+  /// results below live as long as this.
   void run(const clang::FunctionDecl *Kernel);
 
   /// False if the work budget ended before the kernel did.
@@ -57,6 +59,10 @@ public:
 
   WarpContext &values() { return V; }
   const std::vector<AccessRecord> &records() const { return Records; }
+  /// The functions that were run, the first one included.
+  const llvm::SmallPtrSetImpl<const clang::FunctionDecl *> &entered() const {
+    return Entered;
+  }
   const Symbol *warpIndex() const { return WarpSymbol; }
   /// threadIdx.x, .y or .z.
   WarpInt threadIndex(unsigned Axis) const {
@@ -111,6 +117,8 @@ private:
   static constexpr unsigned MaxSteps = 400000;
   static constexpr unsigned MaxCallDepth = 24;
   static constexpr unsigned MaxStmtDepth = 400;
+  static constexpr const char *TooLarge = "the function is too large to follow",
+                              *TooDeep = "the code is nested too deep";
 
   /// Counts a step; false when the budget is spent.
   bool step();
@@ -166,6 +174,11 @@ private:
             const clang::Expr *ToSite, const clang::Expr *FromSite);
   void recordAccess(const Object &O, WarpInt Offset, clang::QualType T,
                     RequestKind Kind, const clang::Expr *Site);
+  /// The bytes of the instructions that move a T.
+  int64_t pieceOf(clang::QualType T) const;
+  /// An access that errors in the code left without a type.
+  void recordUntyped(const Object &O, RequestKind Kind,
+                     const clang::Expr *Site);
   void findSubscripts(AccessRecord &R, const Object &O) const;
   void findProducts(std::vector<IndexProduct> &Found,
                     const clang::Expr *Index) const;
@@ -198,6 +211,8 @@ private:
   };
   /// A barrier, an atomic: accesses are not moved across.
   void barrier() { ++Stretch; }
+  /// Records what S accesses by name, without running it (Skipped.cpp).
+  void skip(const clang::Stmt *S, llvm::StringRef Reason);
   Object &objectOf(const clang::ValueDecl *D);
   Object &temporary(clang::QualType T, llvm::StringRef Name);
 
@@ -208,6 +223,7 @@ private:
   WarpInt eval(const clang::Expr *E);
   /// The address that a glvalue names.
   WarpInt address(const clang::Expr *E);
+  WarpInt notUnderstood(const clang::Expr *E);
   /// Initialises the storage at an address.
   void evalInto(WarpInt Address, const clang::Expr *E);
   WarpInt evalCast(const clang::CastExpr *E);
@@ -338,7 +354,8 @@ private:
       LastFactors;
   std::vector<Condition> Path;
   Frame *Top = nullptr;
-  unsigned CallDepth = 0, StmtDepth = 0, Steps = 0;
+  unsigned CallDepth = 0, StmtDepth = 0, Steps = 0, RecursiveCalls = 0;
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Entered;
   /// Set while a loop body is run only to see what it writes.
   bool Probing = false;
   /// Set where a loop's values could not be solved.
@@ -351,6 +368,8 @@ private:
   std::list<Loop> Loops;
   Loop *InnerLoop = nullptr;
   std::vector<AccessRecord> Records;
+  std::vector<AccessRecord> Skipped; ///< Records of code that was only read
+  llvm::SmallPtrSet<const clang::Stmt *, 16> SkippedCode;
   unsigned Block = 0, LastBlock = 0, Stretch = 0;
   unsigned UnrollHint = 0; ///< of the loop that comes next
   /// What the last assignment stored: its value, which is not read again.

@@ -128,10 +128,16 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
   // Recursion: deep enough for the template-like kind, which ends by a
   // constant.
   constexpr unsigned MaxActive = 12;
+  // One that branches would use up the budget of all that follows.
+  constexpr unsigned MaxRecursiveCalls = 2000;
+  if (CallDepth == 0)
+    RecursiveCalls = 0;
   if (!Body || CallDepth >= MaxCallDepth ||
       (Definition && Active > MaxActive) || (Probing && Active) ||
-      F->isInvalidDecl() || F->isVariadic())
+      (Active && ++RecursiveCalls > MaxRecursiveCalls) || F->isInvalidDecl() ||
+      F->isVariadic())
     return callUnseen(F, Args, E);
+  Entered.insert(Definition);
 
   Frame New;
   New.Function = Definition;

@@ -125,8 +125,10 @@ WarpInt AbstractWarp::addressOfBase(WarpInt Derived, const CastExpr *E) {
 
 WarpInt AbstractWarp::address(const Expr *E) {
   E = E->IgnoreParens();
-  if (!step())
-    return unknown("the function is too large to follow", E->getExprLoc());
+  if (!step()) {
+    skip(E, TooLarge);
+    return unknown(TooLarge, E->getExprLoc());
+  }
   switch (E->getStmtClass()) {
   case Stmt::DeclRefExprClass: {
     const ValueDecl *D = cast<DeclRefExpr>(E)->getDecl();
@@ -161,10 +163,13 @@ WarpInt AbstractWarp::address(const Expr *E) {
   }
   case Stmt::ArraySubscriptExprClass: {
     const auto *A = cast<ArraySubscriptExpr>(E);
-    WarpInt Base = A->getBase()->getType()->isPointerType()
-                       ? eval(A->getBase())
-                       : address(A->getBase()); // a vector type's element
-    WarpInt Index = eval(A->getIdx());
+    // Clang goes by the types, which errors may have taken away.
+    const bool Typed = !A->isTypeDependent();
+    const Expr *Array = Typed ? A->getBase() : A->getLHS();
+    WarpInt Base = Array->getType()->isPointerType()
+                       ? eval(Array)
+                       : address(Array); // a vector type's element
+    WarpInt Index = eval(Typed ? A->getIdx() : A->getRHS());
     LastIndex[A] = Index;
     int64_t Size = sizeOf(E->getType());
     if (Size == 0)
@@ -283,7 +288,13 @@ WarpInt AbstractWarp::address(const Expr *E) {
   for (const Stmt *Child : E->children())
     if (const auto *C = dyn_cast_or_null<Expr>(Child))
       eval(C);
-  return unknown("an expression of a kind that is not understood",
+  return notUnderstood(E);
+}
+
+WarpInt AbstractWarp::notUnderstood(const Expr *E) {
+  return unknown(E->containsErrors()
+                     ? "the code has errors here"
+                     : "an expression of a kind that is not understood",
                  E->getExprLoc());
 }
 
@@ -309,10 +320,11 @@ WarpInt AbstractWarp::evalChoice(WarpInt Cond,
 
 WarpInt AbstractWarp::eval(const Expr *E) {
   E = E->IgnoreParens();
-  if (!step())
-    return unknown("the function is too large to follow", E->getExprLoc());
-  if (StmtDepth > MaxStmtDepth)
-    return unknown("the expression is nested too deep", E->getExprLoc());
+  if (!step() || StmtDepth > MaxStmtDepth) {
+    const char *Reason = StmtDepth > MaxStmtDepth ? TooDeep : TooLarge;
+    skip(E, Reason);
+    return unknown(Reason, E->getExprLoc());
+  }
   ++StmtDepth;
   auto Leave = llvm::make_scope_exit([this] { --StmtDepth; });
 
@@ -324,6 +336,9 @@ WarpInt AbstractWarp::eval(const Expr *E) {
     return evalUnary(U);
   if (const auto *C = dyn_cast<CallExpr>(E))
     return call(C);
+  // Where errors left no type, there is no conversion that says "read" either.
+  if (E->isGLValue() && E->isTypeDependent() && isa<ArraySubscriptExpr>(E))
+    return load(address(E), E->getType(), E);
   // A function or an array is its address.
   if (E->isGLValue())
     return address(E);
@@ -469,10 +484,9 @@ WarpInt AbstractWarp::eval(const Expr *E) {
   for (const Stmt *Child : E->children())
     if (const auto *C = dyn_cast_or_null<Expr>(Child))
       eval(C);
-  if (!isInteger(T) && !T->isRecordType())
+  if (!isInteger(T) && !T->isRecordType() && !E->containsErrors())
     return varyingFloat(E);
-  return unknown("an expression of a kind that is not understood",
-                 E->getExprLoc());
+  return notUnderstood(E);
 }
 
 WarpInt AbstractWarp::evalCast(const CastExpr *E) {
@@ -782,7 +796,7 @@ void AbstractWarp::evalInto(WarpInt Address, const Expr *E) {
     return evalInto(Address, Default->getExpr());
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
     return evalInto(Address, Default->getExpr());
-  if (E->isGLValue()) { // binds a reference
+  if (E->isGLValue() && !E->isTypeDependent()) { // binds a reference
     store(Address, address(E), Context.VoidPtrTy, E);
     return;
   }

@@ -30,8 +30,10 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
   const Flow Go{number(1)};
   if (!S)
     return Go;
-  if (!step() || StmtDepth > MaxStmtDepth)
+  if (!step() || StmtDepth > MaxStmtDepth) {
+    skip(S, StmtDepth > MaxStmtDepth ? TooDeep : TooLarge);
     return Go;
+  }
   ++StmtDepth;
   auto Leave = llvm::make_scope_exit([this] { --StmtDepth; });
 
