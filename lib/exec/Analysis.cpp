@@ -192,6 +192,7 @@ public:
   }
 
   bool complete() const { return Warp->complete(); }
+  const auto &entered() const { return Warp->entered(); }
 
 private:
   /// The largest block that keeps all accesses array[threadIdx.y][threadIdx.x]
@@ -433,20 +434,32 @@ std::vector<SharedAccess> analyze(ASTContext &Context,
   std::vector<SharedAccess> All;
   KernelList List = findKernels(Context, Options);
   for (const FunctionDecl *F : List.Uninstantiated)
-    Unchecked.push_back({F, "the kernel template '" + nameOf(F) +
-                                "' is not instantiated in this file: its "
-                                "accesses are not checked"});
-  for (const Kernel &K : List.Kernels)
+    Unchecked.push_back(
+        {F, (F->hasAttr<CUDAGlobalAttr>() ? "the kernel template '"
+                                          : "the function template '") +
+                nameOf(F) +
+                "' is not instantiated in this file: its accesses are not "
+                "checked"});
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Entered;
+  auto Run = [&](const Kernel &K) {
     for (const LaunchShape &Shape : K.Shapes) {
       KernelRun Run(Context, K, Shape);
       for (SharedAccess &A : Run.run())
         All.push_back(std::move(A));
+      Entered.insert(Run.entered().begin(), Run.entered().end());
       if (!Run.complete())
-        Unchecked.push_back({K.Function, "the kernel '" + nameOf(K.Function) +
+        Unchecked.push_back({K.Function, "'" + nameOf(K.Function) +
                                              "' is too large to follow to its "
-                                             "end: not all of its accesses are "
-                                             "checked"});
+                                             "end: accesses through pointers "
+                                             "may be missing"});
     }
+  };
+  for (const Kernel &K : List.Kernels)
+    Run(K);
+  // Callers mostly stand behind what they call.
+  for (const Kernel &K : llvm::reverse(List.Functions))
+    if (!Entered.contains(K.Function))
+      Run(K);
   const SourceManager &SM = Context.getSourceManager();
   llvm::stable_sort(All, [&](const SharedAccess &A, const SharedAccess &B) {
     SourceLocation L = SM.getExpansionLoc(A.Site->getBeginLoc()),

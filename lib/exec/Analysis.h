@@ -48,6 +48,7 @@ class WarpContext;
 /// shape, over all its warps, iterations and calls.
 struct SharedAccess {
   const clang::Expr *Site = nullptr; ///< the access expression
+  /// The __global__ function; else the function that no kernel calls.
   const clang::FunctionDecl *Kernel = nullptr;
   std::string KernelName;                  ///< "transpose<32>"
   const clang::ValueDecl *Array = nullptr; ///< the __shared__ variable
@@ -88,17 +89,17 @@ struct SharedAccess {
   double ways() const { return MergedWays ? *MergedWays : WaysMax; }
 };
 
-/// All shared accesses of the kernels whose definition is in this translation
-/// unit, ordered by file position, then kernel, then shape. Cheap when the unit
-/// declares no shared memory. Never throws; an AST with errors is fine.
-/// A kernel that was not looked at, or not to its end, and why.
+/// A kernel or function that was not looked at, or not to its end, and why.
 struct UncheckedKernel {
   const clang::FunctionDecl *Kernel;
   std::string Why; ///< a sentence without a full stop
 };
 
-/// Unchecked gets the kernels whose accesses are not, or not all, in the
-/// result.
+/// All shared accesses of the kernels whose definition is in this translation
+/// unit, and of the functions with shared memory that none of them calls;
+/// ordered by file position, then kernel, then shape. Cheap when the unit
+/// declares no shared memory. Never throws; an AST with errors is fine.
+/// Unchecked gets those whose accesses are not, or not all, in the result.
 std::vector<SharedAccess> analyze(clang::ASTContext &Context,
                                   const AnalysisOptions &Options,
                                   std::vector<UncheckedKernel> &Unchecked);

@@ -12,6 +12,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -51,7 +52,11 @@ class Collector : public RecursiveASTVisitor<Collector> {
 public:
   bool HasShared = false;
   std::vector<const FunctionDecl *> Kernels;
-  std::vector<const FunctionDecl *> Templates;
+  /// Functions of the device that declare shared memory.
+  llvm::SetVector<const FunctionDecl *> Functions;
+  /// Kernels and such functions that are patterns of templates.
+  llvm::SetVector<const FunctionDecl *> Templates;
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Instantiated; ///< patterns
   /// What is launched, and the expression of its block.
   struct Launch {
     const FunctionDecl *Kernel;
@@ -66,17 +71,24 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitVarDecl(VarDecl *D) {
-    HasShared |= D->hasAttr<CUDASharedAttr>();
+    if (!D->hasAttr<CUDASharedAttr>())
+      return true;
+    HasShared = true;
+    const auto *F =
+        dyn_cast_or_null<FunctionDecl>(D->getParentFunctionOrMethod());
+    if (F && !F->hasAttr<CUDAGlobalAttr>() && F->getBody())
+      (F->isDependentContext() ? Templates : Functions).insert(F);
     return true;
   }
   bool VisitFunctionDecl(FunctionDecl *D) {
+    if (const FunctionDecl *Pattern = D->getTemplateInstantiationPattern())
+      Instantiated.insert(Pattern);
     if (!D->hasAttr<CUDAGlobalAttr>() || !D->doesThisDeclarationHaveABody())
       return true;
-    if (!D->isDependentContext())
+    if (D->isDependentContext())
+      Templates.insert(D);
+    else
       Kernels.push_back(D);
-    else if (const FunctionTemplateDecl *T = D->getDescribedFunctionTemplate();
-             T && T->specializations().empty())
-      Templates.push_back(D);
     return true;
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
@@ -284,7 +296,8 @@ std::vector<LaunchShape> annotated(const SourceManager &SM,
         for (llvm::StringRef Part : Parts) {
           std::string Error;
           if (std::optional<BlockShape> Shape = parseBlockShape(Part, Error))
-            Shapes.push_back({Shape, {}, "the block shape is that of the comment"});
+            Shapes.push_back(
+                {Shape, {}, "the block shape is that of the comment"});
         }
       }
     }
@@ -304,7 +317,9 @@ KernelList findKernels(ASTContext &Context, const AnalysisOptions &Options) {
   KernelList Result;
   if (!Seen.HasShared)
     return Result;
-  Result.Uninstantiated = Seen.Templates;
+  for (const FunctionDecl *F : Seen.Templates)
+    if (!Seen.Instantiated.contains(F))
+      Result.Uninstantiated.push_back(F);
 
   HostConstants Host(Context, Seen);
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchShape>> Shapes;
@@ -334,6 +349,8 @@ KernelList findKernels(ASTContext &Context, const AnalysisOptions &Options) {
       K.Shapes.push_back({Options.Block, {}, ""});
     Result.Kernels.push_back(std::move(K));
   }
+  for (const FunctionDecl *F : Seen.Functions)
+    Result.Functions.push_back({F, {{Options.Block, {}, ""}}});
   return Result;
 }
 

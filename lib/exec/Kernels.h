@@ -25,7 +25,11 @@ struct KernelList {
   /// the order of the file. Empty if the unit declares no shared memory outside
   /// of system headers.
   std::vector<Kernel> Kernels;
-  /// Kernel templates that the unit does not instantiate.
+  /// Device functions that declare shared memory, in the order of the file.
+  /// Where no kernel of the unit calls them, they stand for themselves.
+  std::vector<Kernel> Functions;
+  /// Kernel templates, and templates of such functions, that the unit does not
+  /// instantiate.
   std::vector<const clang::FunctionDecl *> Uninstantiated;
 };
 

@@ -21,6 +21,7 @@ void Stats::add(const Report &Checked) {
 void Stats::addTime(double Spent, double All) {
   Analysis += Spent;
   Total += All;
+  Longest = std::max(Longest, Spent);
 }
 
 void Stats::print(llvm::raw_ostream &OS) const {
@@ -33,10 +34,13 @@ void Stats::print(llvm::raw_ostream &OS) const {
   Row(Clean, "clean");
   Row(Conflict, "with conflicts");
   Row(Unknown, "unknown");
-  Row(Unchecked, "kernel templates that are not instantiated");
+  Row(Unchecked,
+      "kernels and functions that are not checked, or not to their end");
   if (Total > 0)
     OS << llvm::format("%7.1f%%", 100 * Analysis / Total)
-       << "  of the time was analysis\n";
+       << "  of the time was analysis\n"
+       << llvm::format("%8.3f", Longest)
+       << "  seconds of analysis for the slowest file\n";
   std::vector<std::pair<unsigned, llvm::StringRef>> Sorted;
   for (const auto &[Reason, N] : Reasons)
     Sorted.push_back({N, Reason});

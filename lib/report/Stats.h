@@ -20,12 +20,15 @@ public:
   void add(const Report &Checked);
   void addTime(double Analysis, double Total);
 
+  /// Kernels and functions that were not checked, or not to their end.
+  unsigned unchecked() const { return Unchecked; }
+
   /// One line a number, then one a reason, the most frequent first.
   void print(llvm::raw_ostream &OS) const;
 
 private:
   unsigned Files = 0, Clean = 0, Conflict = 0, Unknown = 0, Unchecked = 0;
-  double Analysis = 0, Total = 0;
+  double Analysis = 0, Total = 0, Longest = 0; ///< seconds
   llvm::StringMap<unsigned> Reasons;
 };
 

@@ -287,6 +287,20 @@ private:
     }
   }
 
+  /// One line, if there is anything to say.
+  void printSummary() const {
+    const unsigned Unchecked = Numbers.unchecked();
+    if (!Warnings && !Unchecked)
+      return;
+    llvm::errs() << counted(Warnings, "finding");
+    if (Fixable && !Fix && !Diff)
+      llvm::errs() << ", " << Fixable << " with a fix that --fix applies";
+    if (Unchecked)
+      llvm::errs() << "; " << counted(Unchecked, "function")
+                   << " not checked, which --explain-unknown names";
+    llvm::errs() << '\n';
+  }
+
   void finish() {
     for (Output &O : Config.Outputs)
       O.Print->finish();
@@ -295,13 +309,9 @@ private:
     for (Output &O : Config.Outputs)
       if (!O.close())
         raise(NotAnalysed);
-    if (Warnings) {
+    if (Warnings)
       raise(ExitStatus::Findings);
-      llvm::errs() << counted(Warnings, "finding");
-      if (Fixable && !Fix && !Diff)
-        llvm::errs() << ", " << Fixable << " with a fix that --fix applies";
-      llvm::errs() << '\n';
-    }
+    printSummary();
     if (showStats())
       Numbers.print(llvm::errs());
     if (Edits.skipped())
