@@ -48,10 +48,14 @@ std::optional<Span> spanBetween(const ASTContext &Context, SourceLocation Begin,
               Inside};
 }
 
-/// The number that E is written as; none if it is anything else.
-std::optional<int64_t> literal(const Expr *E) {
+/// The number that E is written as; none if it is anything else, such as a
+/// template parameter, whose value is that of one instance.
+std::optional<int64_t> literal(const ASTContext &Context, const Expr *E) {
   const auto *L = dyn_cast<IntegerLiteral>(E->IgnoreParenImpCasts());
   if (!L || L->getBeginLoc().isMacroID() || L->getValue().getActiveBits() > 62)
+    return std::nullopt;
+  std::optional<Span> S = spanOf(Context, L->getSourceRange());
+  if (!S || S->Text.empty() || !llvm::isDigit(S->Text.front()))
     return std::nullopt;
   return static_cast<int64_t>(L->getValue().getZExtValue());
 }
@@ -479,8 +483,8 @@ EditResult swizzleEdit(ASTContext &Context, const ValueDecl *Array,
     if (Xor.Vector)
       Combine("<<", Xor.Vector);
     // What is written as a number stays one.
-    std::optional<int64_t> Row = literal(From->getIdx()),
-                           Column = literal(Last->getIdx());
+    std::optional<int64_t> Row = literal(Context, From->getIdx()),
+                           Column = literal(Context, Last->getIdx());
     std::string New;
     if (Row && Column)
       New = std::to_string(Xor.apply(*Column, *Row));
