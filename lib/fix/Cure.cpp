@@ -62,7 +62,8 @@ private:
     Choice How;
     EditResult Edit;
     Legality May;
-    bool Swizzled = false, Pitched = false;
+    bool Swizzled = false;
+    int64_t Pitch = 0; ///< that is written by hand; the first instance's
     unsigned BlocksBefore = 0, BlocksAfter = 0;
   };
 
@@ -92,8 +93,9 @@ private:
   ArrayUses Uses;
   int64_t KernelBytes = 0;
   unsigned Threads = 1;
+  bool AllDecided = true; ///< layouts were scored by all accesses
   std::vector<Candidate> Candidates;
-  std::string Refusal;
+  std::string Obstacle; ///< why its accesses could not be scored
 };
 
 bool Curer::allowed(int64_t MoreBytes) const {
@@ -115,12 +117,14 @@ Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
   for (const SharedAccess *A : Accesses) {
     const size_t I = IndexOf[A->Array];
     if (A->Outcome == Verdict::Unknown) {
+      AllDecided = false;
       May.limit(FixLevel::Unsafe, "not all accesses of it could be decided");
       continue;
     }
     Doubt D = Out[I].add(*A, ViewOf(I), ProveRows);
     if (D.Why.empty())
       continue;
+    AllDecided &= !D.Undecided;
     // Without subscripts an edit may yet be right: the uses decide.
     May.limit(D.Certain && !D.Unnamed ? FixLevel::DisplayOnly
                                       : FixLevel::Unsafe,
@@ -174,16 +178,19 @@ void Curer::addPitches() {
   for (const Instance &I : Instances)
     Of.push_back(findPitches(Context, cast<VarDecl>(I.Array), I.Kernel, Uses));
   for (const HandWrittenPitch &First : Of[0]) {
+    if (First.Pitch >= Shapes[0].Extents[0])
+      continue;
     std::vector<HandWrittenPitch> Same;
     for (const auto &Pitches : Of)
       for (const HandWrittenPitch &P : Pitches)
-        if (P.Products[0].first->getOperatorLoc() ==
-            First.Products[0].first->getOperatorLoc())
+        if (P.Pitch < ArrayShape::MostBytes &&
+            P.Products[0].first->getOperatorLoc() ==
+                First.Products[0].first->getOperatorLoc())
           Same.push_back(P);
     if (Same.size() != Instances.size())
       continue;
     Candidate C;
-    C.Pitched = true;
+    C.Pitch = Same[0].Pitch;
     C.May = Uses.May;
     auto Shape = [&](size_t I) {
       const int64_t Pitch = Same[I].Pitch;
@@ -233,8 +240,10 @@ void Curer::addSwizzles() {
   C.May = Uses.May;
   auto T = traffic([&](size_t I) { return Shapes[I]; },
                    [&](size_t I) { return asNamed(Shapes[I]); }, false, C.May);
-  if (!T)
+  if (!T) {
+    Obstacle = C.May.Why;
     return;
+  }
   auto Found = searchSwizzle(*T);
   if (!Found)
     return;
@@ -272,11 +281,10 @@ std::string Curer::textOf(const Candidate &C) const {
     Text = "swizzle its subscripts";
     if (!C.Edit.Example.empty())
       Text += ", as in '" + C.Edit.Example + "'";
-  } else if (C.Pitched) {
-    Text = "make the pitch of its rows " +
-           counted(H.How.Extra.back(), "element") + " larger";
+  } else if (C.Pitch) {
+    Text = "lay its rows " + counted(C.Pitch + H.How.Extra.back(), "element") +
+           " apart instead of " + std::to_string(C.Pitch);
   } else {
-    const int64_t Inner = H.How.Extra.back();
     std::string Pads;
     for (size_t D = 1; D < H.How.Extra.size(); ++D)
       if (H.How.Extra[D]) {
@@ -286,23 +294,23 @@ std::string Curer::textOf(const Candidate &C) const {
                     : "dimension " + std::to_string(D + 1);
         Pads += " by " + counted(H.How.Extra[D], "element");
       }
-    (void)Inner;
     Text = Pads;
   }
   Text += ": ";
+  const std::string Known = AllDecided ? "" : "decided ";
   if (H.WorstAfter > 1) {
-    Text += "at worst " + spelled(H.WorstAfter) +
-            "-way remains among the accesses of '" + Name + "'";
+    Text += "at worst " + spelled(H.WorstAfter) + "-way remains among the " +
+            Known + "accesses of '" + Name + "'";
     if (H.WorstAfter <= H.Floor)
       Text += ", the least that any layout can reach while " +
               std::to_string(H.Widest) + " bytes move at once";
   } else {
-    Text += "every access of '" + Name + "' becomes conflict-free";
+    Text += "every " + Known + "access of '" + Name + "' becomes conflict-free";
   }
   if (H.MoreBytes)
     Text += std::string(H.WorstAfter > 1 ? "," : "") + " for " +
             std::to_string(H.MoreBytes) + " more bytes per block";
-  else if (C.Pitched)
+  else if (C.Pitch)
     Text += ", in the bytes that are declared already";
   if (C.BlocksAfter < C.BlocksBefore)
     Text += "; sm_" + std::to_string(Options.Arch) + " then has room for " +
@@ -331,7 +339,9 @@ Cure Curer::run() {
     if (!Shape)
       return Refuse(Var && Var->hasExternalStorage()
                         ? "its size is set by the launch"
-                        : "its extents are not constants");
+                    : A->Array->getType()->isRecordType()
+                        ? "it is part of a larger object"
+                        : "its extents are not known, or too large");
     Shapes.push_back(*Shape);
     Instances.push_back({A->Array, A->Kernel});
     SharedBytes Sum(Context);
@@ -353,9 +363,10 @@ Cure Curer::run() {
   if (Options.Style != FixStyle::Pad)
     addSwizzles();
   if (Candidates.empty())
-    return Refuse(Uses.May.Level == FixLevel::DisplayOnly
-                      ? llvm::StringRef(Uses.May.Why)
-                      : "none makes its accesses cheaper altogether");
+    return Refuse(
+        Uses.May.Level == FixLevel::DisplayOnly ? llvm::StringRef(Uses.May.Why)
+        : !Obstacle.empty() ? llvm::StringRef(Obstacle)
+                            : "none makes its accesses cheaper altogether");
   llvm::stable_sort(Candidates, [&](const Candidate &A, const Candidate &B) {
     return isBetter(A, B);
   });

@@ -3,6 +3,7 @@
 #include "exec/Records.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -86,9 +87,11 @@ public:
           visitMatrix(E, Arg))
         continue;
       Operand = (Atomic && I == 0) || Address;
-      if (Address && I == 0 && mentions(Arg))
+      if (Address && I == 0 && mentions(Arg)) {
         limit(FixLevel::Unsafe,
               "the address of an element is used by assembly or a copy");
+        ToAssembly = true;
+      }
       if (Arg->isGLValue() && names(Arg))
         limit(FixLevel::Unsafe, "a reference to an element is passed on");
       if (!TraverseStmt(const_cast<Expr *>(Arg)))
@@ -96,6 +99,20 @@ public:
       Operand = false;
     }
     return TraverseStmt(E->getCallee());
+  }
+
+  bool VisitGCCAsmStmt(GCCAsmStmt *S) {
+    // These take many rows at once, in layouts of their own.
+    const std::string Text = S->generateAsmString(Array->getASTContext());
+    for (llvm::StringRef Whole : {"cp.async.bulk", "wgmma", "tcgen05"})
+      TakesTiles |= llvm::StringRef(Text).contains(Whole);
+    return true;
+  }
+
+  /// To be called at the end.
+  void finish() {
+    if (ToAssembly && TakesTiles)
+      limit(FixLevel::DisplayOnly, "a tensor copy or product may use it");
   }
 
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) {
@@ -114,7 +131,7 @@ public:
     // Reached only where no full list of subscripts was around it.
     if (E->getDecl() == Array) {
       see(E);
-      limit(FixLevel::DisplayOnly, "it is used as a whole or row by row");
+      Found.May.limit(FixLevel::DisplayOnly, whatBecomesOf(E));
     }
     return true;
   }
@@ -140,6 +157,40 @@ private:
     if (!U || U->getOpcode() != UO_AddrOf || !names(U->getSubExpr()))
       return false;
     return TraverseStmt(U->getSubExpr());
+  }
+
+  /// What is done with the array, or a row of it, where E names it.
+  std::string whatBecomesOf(const Expr *E) const {
+    ASTContext &Context = Array->getASTContext();
+    DynTypedNode At = DynTypedNode::create(*E);
+    while (true) {
+      DynTypedNodeList Parents = Context.getParents(At);
+      if (Parents.empty())
+        break;
+      DynTypedNode Parent = Parents[0];
+      const auto *User = Parent.get<Stmt>();
+      if (Parent.get<VarDecl>())
+        return "a pointer to it is kept";
+      if (!User)
+        break;
+      if (const auto *Call = dyn_cast<CallExpr>(User)) {
+        const auto *Callee = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl());
+        return Callee ? "it is passed to '" + Callee->getNameAsString() + "'"
+                      : "it is passed on";
+      }
+      if (const auto *B = dyn_cast<BinaryOperator>(User))
+        return B->isAdditiveOp()     ? "pointers into it are computed"
+               : B->isAssignmentOp() ? "a pointer to it is kept"
+                                     : "a pointer to it is used";
+      if (isa<ExplicitCastExpr>(User))
+        return "it is cast to another type";
+      if (isa<InitListExpr, CXXConstructExpr, LambdaExpr, ReturnStmt>(User))
+        return "a pointer to it is kept";
+      if (!isa<Expr>(User))
+        break;
+      At = Parent;
+    }
+    return "it is used as a whole or row by row";
   }
 
   /// E, which indexes a pointer to an element, names a part of that element.
@@ -202,7 +253,9 @@ private:
   unsigned Rank;
   ArrayUses &Found;
   std::set<SourceLocation> &Named;
-  bool Operand = false; ///< an address is fine here
+  bool Operand = false;    ///< an address is fine here
+  bool ToAssembly = false; ///< an address goes there
+  bool TakesTiles = false; ///< some assembly does
 };
 
 /// True if the text of Kernel's body has the array's name where the AST has no
@@ -237,8 +290,13 @@ bool hasUnseenMention(ASTContext &Context, const ValueDecl *Array,
 std::optional<ArrayShape> shapeOf(ASTContext &Context, const ValueDecl *Array) {
   ArrayShape Shape;
   QualType T = Array->getType();
+  int64_t Elements = 1;
   while (const auto *A = Context.getAsConstantArrayType(T)) {
-    Shape.Extents.push_back(static_cast<int64_t>(A->getZExtSize()));
+    const uint64_t Extent = A->getSize().getLimitedValue(ArrayShape::MostBytes);
+    Elements *= static_cast<int64_t>(Extent);
+    if (Elements >= ArrayShape::MostBytes)
+      return std::nullopt;
+    Shape.Extents.push_back(static_cast<int64_t>(Extent));
     T = A->getElementType();
   }
   if (Shape.Extents.empty() || T->isArrayType() || T->isDependentType() ||
@@ -247,7 +305,12 @@ std::optional<ArrayShape> shapeOf(ASTContext &Context, const ValueDecl *Array) {
   if (const RecordDecl *R = T->getAsRecordDecl())
     if (R->isInvalidDecl() || !R->getDefinition())
       return std::nullopt;
-  Shape.ElementBytes = Context.getTypeSizeInChars(T).getQuantity();
+  const uint64_t Bits = Context.getTypeSize(T);
+  if (Bits / 8 > static_cast<uint64_t>(ArrayShape::MostBytes))
+    return std::nullopt;
+  Shape.ElementBytes = static_cast<int64_t>(Bits / 8);
+  if (Shape.bytes() > ArrayShape::MostBytes)
+    return std::nullopt;
   return Shape;
 }
 
@@ -278,7 +341,9 @@ ArrayUses findUses(ASTContext &Context, llvm::ArrayRef<Instance> Instances,
       Found.May.limit(FixLevel::DisplayOnly, Why);
       return Found;
     }
-    UseFinder(I.Array, Rank, Found, Named).TraverseStmt(I.Kernel->getBody());
+    UseFinder Finder(I.Array, Rank, Found, Named);
+    Finder.TraverseStmt(I.Kernel->getBody());
+    Finder.finish();
   }
   Found.Unseen =
       hasUnseenMention(Context, Instances[0].Array, Instances[0].Kernel, Named);

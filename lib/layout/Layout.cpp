@@ -9,6 +9,9 @@ namespace banktidy {
 /// has rows in its only subscript.
 static int64_t swizzlePeriod(size_t Rank) { return Rank > 1 ? 128 : 1024; }
 constexpr size_t MostPatterns = 4096; ///< that swizzles are scored by
+/// No index that is right is further from the start of an array. With this and
+/// MostBytes no product of subscripts and strides overflows.
+constexpr int64_t Farthest = int64_t(1) << 31;
 
 int64_t ArrayShape::bytes() const {
   int64_t Bytes = ElementBytes;
@@ -136,10 +139,14 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
                                       std::max<int64_t>(1, Shape.ElementBytes));
     };
     std::vector<Quantity> Asked;
+    bool Far = !S.Inner->Range.within(-Farthest, Farthest);
     using Found = std::vector<std::pair<Pattern, uint64_t>>;
     auto Enumerate = [&](Found &To, bool &Counted) -> std::optional<uint64_t> {
       uint64_t Sum = 0;
       Enumeration E = enumerate(V, *R, Asked, [&](const Outcome &O) {
+        for (const Lanes &S : O.Values)
+          for (int64_t I : S)
+            Far |= I < -Farthest || I > Farthest;
         To.push_back({{O.Active,
                        {O.Values.begin(), O.Values.end()},
                        S.Inner->Value,
@@ -162,8 +169,11 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     Asked.back().Unit = std::max(Asked.back().Unit, Elements(Merged));
     Found Pads, Swizzles;
     const std::optional<uint64_t> Requests = Enumerate(Pads, PadsCounted);
+    if (Far)
+      return {"an index is far outside of it", true};
     if (!Requests) {
       Unproven("not all accesses of it could be decided");
+      Result.Undecided = true;
       continue;
     }
     for (auto &[P, Weight] : Pads) {
@@ -184,7 +194,7 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     for (Quantity &Q : Asked)
       Q.Unit = swizzlePeriod(Rank);
     const std::optional<uint64_t> More = Enumerate(Swizzles, SwizzlesCounted);
-    if (!More || Swizzles.size() + ForSwizzles.size() > MostPatterns) {
+    if (!More || Far || Swizzles.size() + ForSwizzles.size() > MostPatterns) {
       SwizzlesKnown = false;
       continue;
     }
@@ -240,8 +250,10 @@ bool ArrayTraffic::fits(const Layout &L) const {
 /// A merged access stays one if its parts stay neighbours in a way that the
 /// compiler can see.
 bool ArrayTraffic::keepsMerged(const Pattern &P, const Layout &L) const {
-  if (P.Merged <= P.Bytes || L.Xor.Bits)
+  if (P.Merged <= P.Bytes)
     return false;
+  if (L.Xor.Bits) // neighbours stay together within one element only
+    return Shape.ElementBytes % P.Merged == 0;
   int64_t Stride = Shape.ElementBytes;
   for (size_t D = Shape.Extents.size(); D-- > 1;)
     if ((Stride *= Shape.Extents[D] + L.extra(D)) % P.Merged)

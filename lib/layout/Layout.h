@@ -29,6 +29,9 @@ namespace banktidy {
 
 /// Extents in elements, outermost first; the size of an element in bytes.
 struct ArrayShape {
+  /// More than any shared memory. Larger arrays have no layouts.
+  static constexpr int64_t MostBytes = int64_t(1) << 20;
+
   std::vector<int64_t> Extents;
   int64_t ElementBytes = 0;
   int64_t RowAlignment = 1; ///< rows must start at multiples of this
@@ -98,9 +101,10 @@ View byAddress(ArrayShape Shape);
 
 /// Why accesses could not be taken in, and what that means for an edit.
 struct Doubt {
-  std::string Why;      ///< sentence without a full stop; empty: none
-  bool Certain = false; ///< the edit would be wrong, not just unproven
-  bool Unnamed = false; ///< an access has no subscripts
+  std::string Why;        ///< sentence without a full stop; empty: none
+  bool Certain = false;   ///< the edit would be wrong, not just unproven
+  bool Unnamed = false;   ///< an access has no subscripts
+  bool Undecided = false; ///< an access is left out
 };
 
 /// What all requests of an array cost as they are written.
@@ -171,9 +175,9 @@ private:
   ArrayShape Shape;
   /// Padding does not see a shift of all lanes alike, so there are fewer.
   Patterns ForPads, ForSwizzles;
-  bool SwizzlesKnown = true;           ///< ForSwizzles is complete
+  bool SwizzlesKnown = true;                       ///< ForSwizzles is complete
   bool PadsCounted = true, SwizzlesCounted = true; ///< weights are exact
-  int64_t FirstMost = 0, LastMost = 0; ///< the greatest subscripts
+  int64_t FirstMost = 0, LastMost = 0;             ///< the greatest subscripts
 };
 
 struct Choice {

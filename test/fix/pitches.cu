@@ -29,7 +29,7 @@ template <int W> __global__ void pitches(float *out, const float *in) {
   d[(W + 0) * y + x] = e[y * PITCH + x] = f[y * side + x] = in[1];
   __syncthreads();
   // CHECK: warning: 32-way bank conflict{{.*}}'a'
-  // CHECK: note: make the pitch of its rows 1 element larger: every access of 'a' becomes conflict-free for 128 more bytes per block
+  // CHECK: note: lay its rows 33 elements apart instead of 32: every access of 'a' becomes conflict-free for 128 more bytes per block
   // FIXED: out[0] = a[x * 33 + y];
   out[0] = a[x * 32 + y];
   // CHECK: warning: 32-way bank conflict{{.*}}'b'
@@ -45,7 +45,7 @@ template <int W> __global__ void pitches(float *out, const float *in) {
   // FIXED: out[4] = e[x * (PITCH + 1) + y];
   out[4] = e[x * PITCH + y];
   // CHECK: warning: 32-way bank conflict{{.*}}'f'
-  // CHECK: note: make the pitch of its rows 1 element larger: every access of 'f' becomes conflict-free, in the bytes that are declared already
+  // CHECK: note: lay its rows 33 elements apart instead of 32: every access of 'f' becomes conflict-free, in the bytes that are declared already
   // FIXED: out[5] = f[x * (side + 1) + y];
   out[5] = f[x * side + y];
 }

@@ -20,7 +20,7 @@ __global__ void size(float *out) {
 }
 __global__ void whole(float *out) {
   // CHECK: warning: {{.*}}'b'
-  // CHECK: note: {{.*}}it is used as a whole or row by row
+  // CHECK: note: {{.*}}it is passed to 'memset_shared'
   __shared__ float b[32][32];
   memset_shared(b, 0, 4096);
   *out = b[threadIdx.x][threadIdx.y];
@@ -34,7 +34,7 @@ __global__ void address(float *out) {
 }
 __global__ void member(float *out) {
   // CHECK: warning: {{.*}}'tile'
-  // CHECK: note: no layout is proposed for 'tile'
+  // CHECK: note: no layout is proposed for 'tile': it is part of a larger object
   __shared__ Both d;
   *out = d.tile[threadIdx.x][threadIdx.y];
 }
@@ -80,7 +80,7 @@ __global__ void indexed_pointer(float *out) {
 }
 __global__ void pointer_and_pitch(float *out) {
   // CHECK: warning: {{.*}}'n'
-  // CHECK: note: {{.*}}it is used as a whole or row by row
+  // CHECK: note: {{.*}}pointers into it are computed
   __shared__ float n[1024];
   float *row = n + threadIdx.y;
   row[threadIdx.x] = *out;
