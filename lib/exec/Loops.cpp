@@ -272,7 +272,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     L->Parent = InnerLoop;
     L->Unroll = Hint;
     L->Stretch = Stretch;
-    L->Counter = V.symbol(SymbolKind::Counter, "the iterations of a loop",
+    L->Counter = V.symbol(SymbolKind::Counter, "the number of earlier iterations of a loop",
                           {0, Interval::NoHigh});
     for (Carried &Var : Vars) {
       if (const Cell *Old = Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size))

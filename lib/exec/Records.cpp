@@ -33,7 +33,7 @@ constexpr uint64_t MostCombinations = 1 << 18; ///< at most, by their number
 constexpr unsigned MostVisits = 1 << 15;       ///< of them, really met
 constexpr unsigned ExtraPerVisit = 4; ///< Program::extraWork() as one of these
 constexpr int64_t MostValues = 4096;  ///< of one symbol
-constexpr int64_t MostPeriod = 1024;
+constexpr int64_t MostPeriod = MostValues;
 constexpr uint64_t MostCounted = uint64_t(1) << 40; ///< requests
 
 int64_t wrappingSub(int64_t A, int64_t B) {
@@ -47,20 +47,30 @@ bool isEnumerable(const Symbol *S) {
 }
 
 /// By how much a value changes when a symbol grows: by a number for each lane,
-/// and by some multiple of Some, the same in all lanes (0: by nothing more).
+/// by some multiple of Some, the same in all lanes, and in each lane by a
+/// multiple of its own of Apart (0: by nothing more).
 struct Change {
   Lanes By{};
-  int64_t Some = 0;
+  int64_t Some = 0, Apart = 0;
 
   bool isZero() const {
-    return Some == 0 && llvm::all_of(By, [](int64_t V) { return V == 0; });
+    return Some == 0 && Apart == 0 &&
+           llvm::all_of(By, [](int64_t V) { return V == 0; });
   }
   bool isMultipleOf(int64_t M) const {
-    return M != 0 && Some % M == 0 &&
+    return M != 0 && Some % M == 0 && Apart % M == 0 &&
            llvm::all_of(By, [M](int64_t V) { return V % M == 0; });
   }
   bool isUniform() const {
-    return llvm::all_of(By, [&](int64_t V) { return V == By[0]; });
+    return Apart == 0 &&
+           llvm::all_of(By, [&](int64_t V) { return V == By[0]; });
+  }
+  /// All of it is a multiple of this; 0: there is none.
+  int64_t step() const {
+    int64_t G = std::gcd(Some, Apart);
+    for (int64_t V : By)
+      G = V == Interval::NoLow ? 1 : std::gcd(G, V); // has no absolute value
+    return G;
   }
 };
 
@@ -86,7 +96,7 @@ private:
 };
 
 std::optional<Change> Shift::compute(WarpInt N) {
-  constexpr int64_t Large = int64_t(1) << 40;
+  constexpr int64_t Large = int64_t(1) << 30; // products of two fit
   switch (N->Kind) {
   case NodeKind::Constant:
   case NodeKind::Unknown:
@@ -109,12 +119,16 @@ std::optional<Change> Shift::compute(WarpInt N) {
             __builtin_add_overflow(Sum.By[L], Product, &Sum.By[L]))
           return std::nullopt;
       }
-      if (!D->Some)
-        continue;
-      if (!T.Coeff->Uniform || !T.Coeff->Range.within(-Large, Large) ||
-          D->Some > Large)
+      if (!T.Coeff->Range.within(-Large, Large) || D->Some > Large ||
+          D->Apart > Large)
         return std::nullopt;
-      Sum.Some = std::gcd(Sum.Some, D->Some * T.Coeff->Value[0]);
+      // A multiple of Some that lanes weight differently is theirs alone.
+      if (T.Coeff->Uniform)
+        Sum.Some = std::gcd(Sum.Some, D->Some * T.Coeff->Value[0]);
+      for (unsigned L = 0; L < WarpSize; ++L)
+        Sum.Apart = std::gcd(
+            Sum.Apart, std::gcd(D->Apart, T.Coeff->Uniform ? 0 : D->Some) *
+                           T.Coeff->Value[L]);
     }
     return Sum;
   }
@@ -152,16 +166,20 @@ std::optional<Change> Shift::compute(WarpInt N) {
     return N->Args[I]->isNumber() ? N->Args[I]->Value[0] : 0;
   };
   switch (N->Code) {
-  case Opcode::Mul:
-    // a * (b + d): some multiple of d, alike in all lanes.
-    for (unsigned I = 0; I < 2; ++I)
-      if (D[1 - I].isZero() && N->Args[1 - I]->Uniform && D[I].isUniform() &&
-          D[I].By[0] > -Large && D[I].By[0] < Large) {
-        Change Out;
-        Out.Some = std::gcd(D[I].Some, D[I].By[0]);
-        return Out;
-      }
-    return std::nullopt;
+  case Opcode::Mul: {
+    // (a + d) * (b + e): some multiple of d and e, alike where a and b are.
+    Change Out;
+    for (unsigned I = 0; I < 2; ++I) {
+      const int64_t Step = D[I].step();
+      if (Step < -Large || Step > Large)
+        return std::nullopt;
+      const bool Alike =
+          D[I].isUniform() && D[1 - I].isUniform() && N->Args[1 - I]->Uniform;
+      int64_t &Into = Alike ? Out.Some : Out.Apart;
+      Into = std::gcd(Into, Step);
+    }
+    return Out;
+  }
   case Opcode::FloorRem:
     if (Number(1) > 0 && D[0].isMultipleOf(Number(1)))
       return Change();
@@ -171,6 +189,7 @@ std::optional<Change> Shift::compute(WarpInt N) {
       for (int64_t &V : D[0].By)
         V /= Number(1);
       D[0].Some /= Number(1);
+      D[0].Apart /= Number(1);
       return D[0];
     }
     return std::nullopt;
@@ -190,7 +209,8 @@ std::optional<Change> Shift::compute(WarpInt N) {
     }
     return std::nullopt;
   case Opcode::Select:
-    if (D[0].isZero() && D[1].By == D[2].By && D[1].Some == 0 && D[2].Some == 0)
+    if (D[0].isZero() && D[1].By == D[2].By && D[1].Some == 0 &&
+        D[2].Some == 0 && D[1].Apart == 0 && D[2].Apart == 0)
       return D[1];
     return std::nullopt;
   case Opcode::Convert:
@@ -236,7 +256,10 @@ private:
   void spreadUnknown(Quantity &Q);
   bool decidable(WarpInt Cond, const std::vector<const Symbol *> &Known) const;
   bool addDomain(const Symbol *S);
-  std::optional<int64_t> largestDividend(const Symbol *S) const;
+  std::optional<std::pair<int64_t, int64_t>> saturation(const Symbol *S) const;
+  std::optional<bool> whenLarge(const Symbol *S, WarpInt N,
+                                int64_t &From) const;
+  std::vector<int64_t> oddPeriods() const;
   std::optional<int64_t> periodOf(const Symbol *S, bool &SameShift) const;
   void level(unsigned I, uint32_t Alive, uint64_t Weight);
   void leaf(uint32_t Alive, uint64_t Weight);
@@ -371,11 +394,41 @@ bool Enumerator::decidable(WarpInt Cond,
   });
 }
 
+/// Odd numbers of which a period may be a multiple: small ones, and those that
+/// a quantity is divided by.
+std::vector<int64_t> Enumerator::oddPeriods() const {
+  std::vector<int64_t> Odd{1, 3, 5, 7, 9, 11, 13, 15, 17, 25, 33};
+  constexpr size_t Most = 16;
+  std::set<WarpInt> Seen;
+  auto Walk = [&](auto &&Walk, WarpInt N) -> void {
+    if (Odd.size() == Most || !Seen.insert(N).second)
+      return;
+    for (const Term &T : N->Terms)
+      Walk(Walk, T.Atom);
+    for (WarpInt A : N->Args)
+      Walk(Walk, A);
+    const bool Divides =
+        N->Kind == NodeKind::Op &&
+        (N->Code == Opcode::FloorRem || N->Code == Opcode::FloorDiv);
+    if (!Divides || !N->Args[1]->isNumber())
+      return;
+    int64_t By = N->Args[1]->Value[0];
+    while (By > 0 && By % 2 == 0)
+      By /= 2;
+    if (By > 0 && By <= MostPeriod && !llvm::is_contained(Odd, By))
+      Odd.push_back(By);
+  };
+  for (const Quantity &Q : Quantities)
+    Walk(Walk, Q.Value);
+  return Odd;
+}
+
 /// SameShift: the step moves all lanes alike; otherwise each by whole turns.
 std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
                                             bool &SameShift) const {
+  const std::vector<int64_t> Odds = oddPeriods();
   for (bool Alike : {true, false})
-    for (int64_t Odd : {1, 3, 5, 7, 9, 11, 13, 15, 17, 25, 33})
+    for (int64_t Odd : Odds)
       for (int64_t P = Odd; P <= MostPeriod; P *= 2) {
         Shift By(S, P);
         bool Fits = true;
@@ -397,27 +450,53 @@ std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
   return std::nullopt;
 }
 
-/// If S only ever divides numbers that have a limit: that limit. A larger
-/// divisor changes nothing any more, but perhaps who takes part.
-std::optional<int64_t> Enumerator::largestDividend(const Symbol *S) const {
-  int64_t Largest = 0;
+/// The least value that S may have, and that from which on it makes no
+/// difference any more how large it is: S only divides numbers that have a
+/// limit, is compared with such, or says by how many bits to shift. None if
+/// there is no such value.
+std::optional<std::pair<int64_t, int64_t>>
+Enumerator::saturation(const Symbol *S) const {
+  int64_t From = 0, Least = 0;
   bool Only = true;
   std::set<WarpInt> Seen;
+  auto IsS = [S](WarpInt N) {
+    return N->Kind == NodeKind::Symbol && N->Sym == S;
+  };
   auto Walk = [&](auto &&Walk, WarpInt N) -> void {
     if (!Only || !Seen.insert(N).second)
       return;
-    if (N->Kind == NodeKind::Symbol)
-      Only &= N->Sym != S;
+    Only &= !IsS(N);
     for (const Term &T : N->Terms)
       Walk(Walk, T.Atom);
+    if (N->Kind == NodeKind::Table && IsS(N->Args[0]) &&
+        N->CycleStart + 1 == N->Rows.size()) {
+      From = std::max<int64_t>(From, N->CycleStart);
+      return;
+    }
+    if (N->Kind != NodeKind::Op) {
+      for (WarpInt A : N->Args)
+        Walk(Walk, A);
+      return;
+    }
+    constexpr int64_t Bits = 64;
+    // S as the right operand of a division or shift.
+    const WarpInt Left = N->Args[0];
     const bool Divides =
-        N->Kind == NodeKind::Op &&
-        (N->Code == Opcode::TruncDiv || N->Code == Opcode::TruncRem) &&
-        N->Args[1]->Kind == NodeKind::Symbol && N->Args[1]->Sym == S &&
-        N->Args[0]->Range.Lo >= 0 && N->Args[0]->Range.Hi < MostValues;
-    if (Divides) {
-      Largest = std::max(Largest, N->Args[0]->Range.Hi);
-      Walk(Walk, N->Args[0]);
+        N->Code == Opcode::TruncDiv || N->Code == Opcode::TruncRem;
+    const bool Shifts = N->Code == Opcode::Shl || N->Code == Opcode::Shr;
+    if ((Divides && IsS(N->Args[1]) && Left->Range.within(0, MostValues)) ||
+        (Shifts && IsS(N->Args[1]))) {
+      From = std::max(From, Shifts ? Bits : Left->Range.Hi + 1);
+      Least = std::max<int64_t>(Least, Divides);
+      Walk(Walk, Left);
+      return;
+    }
+    // A comparison that comes out one way once S is large; of a choice by it,
+    // only one side is then left.
+    const WarpInt Compared = N->Code == Opcode::Select ? Left : N;
+    if (std::optional<bool> Then = whenLarge(S, Compared, From)) {
+      if (N->Code == Opcode::Select)
+        Walk(Walk, N->Args[*Then ? 1 : 2]);
       return;
     }
     for (WarpInt A : N->Args)
@@ -425,7 +504,42 @@ std::optional<int64_t> Enumerator::largestDividend(const Symbol *S) const {
   };
   for (const Quantity &Q : Quantities)
     Walk(Walk, Q.Value);
-  return Only ? std::optional(Largest) : std::nullopt;
+  for (WarpInt C : Conds)
+    whenLarge(S, C, From);
+  if (!Only || From >= MostValues)
+    return std::nullopt;
+  return std::pair(Least, From);
+}
+
+/// What a comparison of S with something that has a limit comes out as for
+/// large S; raises From to where that begins. None for any other value.
+std::optional<bool> Enumerator::whenLarge(const Symbol *S, WarpInt N,
+                                          int64_t &From) const {
+  if (N->Kind != NodeKind::Op ||
+      (N->Code != Opcode::LessEqual && N->Code != Opcode::Equal &&
+       N->Code != Opcode::NotEqual) ||
+      !N->Args[1]->isNumber(0))
+    return std::nullopt;
+  const WarpInt D = N->Args[0]; // D <= 0, D == 0, D != 0
+  int64_t Coeff = 0;
+  WarpInt Rest = D;
+  if (D->Kind == NodeKind::Symbol && D->Sym == S) {
+    Coeff = 1;
+    Rest = V.number(0);
+  }
+  for (const Term &T : D->Terms)
+    if (T.Atom->Kind == NodeKind::Symbol && T.Atom->Sym == S) {
+      if (!T.Coeff->isNumber())
+        return std::nullopt;
+      Coeff = T.Coeff->Value[0];
+      Rest = V.sub(D, V.mul(T.Atom, T.Coeff));
+    }
+  if (Coeff == 0 || !Rest->Range.within(-MostValues, MostValues) ||
+      llvm::is_contained(symbolsOf({Rest}), S))
+    return std::nullopt;
+  From = std::max({From, Rest->Range.Hi + 1, 1 - Rest->Range.Lo});
+  return N->Code == Opcode::NotEqual ||
+         (N->Code == Opcode::LessEqual && Coeff < 0);
 }
 
 /// Adds what S is enumerated over; false if there is no way.
@@ -480,9 +594,9 @@ bool Enumerator::addDomain(const Symbol *S) {
     Domains.push_back(D);
     return true;
   }
-  if (std::optional<int64_t> Most = largestDividend(S)) {
-    D.First = std::max<int64_t>(1, Lo);
-    D.Count = *Most + 1;
+  if (auto Limits = saturation(S)) {
+    D.First = std::max(Lo, Limits->first);
+    D.Count = std::max<int64_t>(1, Limits->second + 1 - D.First);
     Result.Open.push_back(S);
     Result.Exact = false;
     Domains.push_back(D);

@@ -59,10 +59,10 @@ Interval times(Interval A, Interval B) {
                  satMul(A.Hi, B.Hi)};
   return {*std::min_element(P, P + 4), *std::max_element(P, P + 4)};
 }
-/// -2^k..2^k - 1 around both; open if one is.
+/// -2^k..2^k - 1 around both; open if one is, but not below 0 if none is.
 Interval bitRange(Interval A, Interval B) {
   if (A.isOpen() || B.isOpen())
-    return {};
+    return {A.Lo >= 0 && B.Lo >= 0 ? 0 : NoLow, NoHigh};
   int64_t P = 1;
   for (int64_t V : {A.Lo, A.Hi, B.Lo, B.Hi})
     while (P < (int64_t(1) << 62) && (V >= P || V < -P))

@@ -47,3 +47,27 @@ __global__ void parameters(unsigned n) {
 }
 
 void launch(unsigned n) { parameters<<<1, 32, 48 * 1024>>>(n); }
+
+// Not linear in a parameter, but periodic in it, or the same for all large ones.
+__global__ void notLinear(float *, int n, int m) {
+  __shared__ float t[4096];
+  const int x = threadIdx.x;
+  t[x * n * n] = 1; // expect: store t 1..32
+  t[x * n * m] = 2; // expect: store t 1..32
+  t[x * (2 * n * m + 1)] = 3; // expect: store t 1
+  t[x * n % 1000] = 4; // expect: store t 1..32
+  t[(x + n) % 1000 * 3] = 5; // expect: store t 1..2
+  t[x >> n] = 6; // expect: store t 1
+  t[x << n] = 7; // expect: store t 1..32
+  t[x * (32 >> n)] = 8; // expect: store t 1..32
+  t[min(x, n)] = 9; // expect: store t 1
+  t[x < n ? x : 2 * x] = 10; // expect: store t 1..2
+  t[x < n ? 2 * x : 2 * x + 1] = 11; // expect: store t 1..2
+  t[x / n * 33 + x % n] = 12; // expect: store t 1..6
+  for (int s = 1; s < n; s *= 2)
+    t[x * s] = 13; // expect: store t 1..32
+  for (int s = n; s > 0; s /= 2)
+    if (x < s)
+      t[x + s] = 14; // expect: store t 1
+}
+void launchNotLinear(float *p, int n) { notLinear<<<1, 64>>>(p, n, n); }
