@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "exec/AbstractWarp.h"
+#include "warp/Evaluate.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
 
@@ -265,14 +266,25 @@ std::optional<AbstractWarp::Choice> AbstractWarp::choiceOf(WarpInt Address) {
     return Atom->Kind == NodeKind::Op && Atom->Code == Opcode::Select &&
            HoldsObject(HoldsObject, Atom, Deepest);
   };
+  // Of a choice that nobody can tell, an access has lanes on both sides: what
+  // they do together is not known.
+  auto Blur = [this](WarpInt Cond, WarpInt Side) {
+    WarpInt Leaf = findUnknown(Cond);
+    Object *O = Leaf ? Mem.find(Side) : nullptr;
+    return O && O->Where == Storage::Shared
+               ? V.add(O->Base, V.unknown(Leaf->Reason, Leaf->Where))
+               : Side;
+  };
+  auto Sides = [&](WarpInt Select, WarpInt Rest) {
+    WarpInt Cond = Select->Args[0];
+    return Choice{Cond, Blur(Cond, V.add(Rest, Select->Args[1])),
+                  Blur(Cond, V.add(Rest, Select->Args[2]))};
+  };
   if (Split(Address))
-    return Choice{Address->Args[0], Address->Args[1], Address->Args[2]};
+    return Sides(Address, number(0));
   for (const Term &T : Address->Terms)
-    if (Split(T.Atom) && T.Coeff->isNumber(1)) {
-      WarpInt Rest = V.sub(Address, T.Atom);
-      return Choice{T.Atom->Args[0], V.add(Rest, T.Atom->Args[1]),
-                    V.add(Rest, T.Atom->Args[2])};
-    }
+    if (Split(T.Atom) && T.Coeff->isNumber(1))
+      return Sides(T.Atom, V.sub(Address, T.Atom));
   return std::nullopt;
 }
 
@@ -373,9 +385,17 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   }
   if (!isInteger(T))
     return varyingFloat(Site);
-  if (Offset->HasUnknown)
-    return unknown("a local array is indexed by an unknown value",
-                   Site->getExprLoc());
+  if (Offset->HasUnknown) {
+    // Of pointers at least the arrays that they may be in are known.
+    WarpInt Lost = unknown("a local array is indexed by an unknown value",
+                           Site->getExprLoc());
+    WarpInt Any = nullptr;
+    if (T->isPointerType())
+      for (const auto &[At, C] : O->Cells)
+        if (C.Size == Size)
+          Any = Any ? V.select(Lost, onPath(C.Value), Any) : onPath(C.Value);
+    return Any ? Any : Lost;
+  }
   // One of several cells.
   if (O->Cells.size() > 64 || O->FreshOnRead)
     return unknown("a local array is indexed in too many ways",

@@ -579,8 +579,10 @@ bool Enumerator::addDomain(const Symbol *S) {
     } else {
       Result.Open.push_back(S);
       Result.Exact = false;
-      // Small values may let lanes share words that large ones keep apart.
+      // Small values may let lanes share words that large ones keep apart; and
+      // large ones may be out of the array's bounds.
       if (!SameShift) {
+        D.Count *= 2;
         D.SecondFirst = Lo + 64 * *P;
         D.SecondCount = *P;
       }

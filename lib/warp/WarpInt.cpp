@@ -823,7 +823,8 @@ WarpInt WarpContext::unary(Opcode Code, WarpInt A) {
 WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
   if (T == E)
     return T;
-  if (C->isUnknown())
+  // Which of two arrays an address is in must not get lost.
+  if (C->isUnknown() && !isAddress(T) && !isAddress(E))
     return another(C);
   if (C->isConstant()) {
     bool Any = false, All = true;
@@ -850,28 +851,28 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
     return C;
   if (C->isBool() && T->isNumber(0) && E->isNumber(1))
     return logicalNot(C);
-  if (!T->HasUnknown && !E->HasUnknown) {
-    // What both sides share needs no choice: an array's address, say.
-    WarpInt Common = number(0);
-    auto terms = [this](WarpInt X) {
-      return X->Kind == NodeKind::Linear ? X->Terms
-             : X->isConstant()           ? std::vector<Term>()
-                                         : std::vector<Term>{{X, number(1)}};
-    };
-    std::vector<Term> Left = terms(T), Right = terms(E);
-    for (const Term &X : Left)
-      if (std::find(Right.begin(), Right.end(), X) != Right.end())
-        Common = add(Common, mul(X.Atom, X.Coeff));
-    if (!Common->isNumber(0))
-      return add(Common, select(C, sub(T, Common), sub(E, Common)));
-    // Lane by lane: a mix of two linear forms is linear. Of two addresses it
-    // would hide which array each lane is in.
-    if (C->isConstant() && !isAddress(T) && !isAddress(E)) {
-      Lanes On, Off;
-      for (unsigned L = 0; L < WarpSize; ++L)
-        On[L] = C->Value[L] != 0, Off[L] = C->Value[L] == 0;
-      return add(mul(T, lanes(On)), mul(E, lanes(Off)));
-    }
+  // What both sides share needs no choice: an array's address, say.
+  WarpInt Common = number(0);
+  auto terms = [this](WarpInt X) {
+    return X->Kind == NodeKind::Linear ? X->Terms
+           : X->isConstant()           ? std::vector<Term>()
+                                       : std::vector<Term>{{X, number(1)}};
+  };
+  std::vector<Term> Left = terms(T), Right = terms(E);
+  for (const Term &X : Left)
+    if (!X.Atom->HasUnknown &&
+        std::find(Right.begin(), Right.end(), X) != Right.end())
+      Common = add(Common, mul(X.Atom, X.Coeff));
+  if (!Common->isNumber(0))
+    return add(Common, select(C, sub(T, Common), sub(E, Common)));
+  // Lane by lane: a mix of two linear forms is linear. Of two addresses it
+  // would hide which array each lane is in.
+  if (C->isConstant() && !T->HasUnknown && !E->HasUnknown && !isAddress(T) &&
+      !isAddress(E)) {
+    Lanes On, Off;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      On[L] = C->Value[L] != 0, Off[L] = C->Value[L] == 0;
+    return add(mul(T, lanes(On)), mul(E, lanes(Off)));
   }
   return op(Opcode::Select, {C, T, E}, join(T->Range, E->Range),
             gcd(T->Multiple, E->Multiple));
@@ -998,6 +999,8 @@ WarpInt WarpContext::logicalNot(WarpInt A) {
     return Known->second;
   WarpInt Not = negate(A);
   Negated[A] = Not;
+  if (Not->isUnknown()) // the one of the other
+    Negated[Not] = A;
   return Not;
 }
 

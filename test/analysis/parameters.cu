@@ -71,3 +71,12 @@ __global__ void notLinear(float *, int n, int m) {
       t[x + s] = 14; // expect: store t 1
 }
 void launchNotLinear(float *p, int n) { notLinear<<<1, 64>>>(p, n, n); }
+
+// The array's extent says which values are possible.
+__global__ void inBounds(float *, int n) {
+  __shared__ float t[1024];
+  t[threadIdx.x * n] = 1; // expect: store t 1..32
+  t[threadIdx.x * (n + 30)] = 2; // expect: store t 1..32
+  t[threadIdx.x * (n % 32)] = 3; // expect: store t 1..16
+}
+void launchInBounds(float *p, int n) { inBounds<<<1, 32>>>(p, n); }

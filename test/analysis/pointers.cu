@@ -103,3 +103,30 @@ void launch() {
   pointers<<<1, 32>>>(nullptr);
   carved<<<1, 32, 40000>>>(nullptr);
 }
+
+// Which array, or where in it, depends on data: no number, but no silence either.
+__global__ void byData(const int *data, int n) {
+  __shared__ float a[1024], b[1024];
+  const int x = threadIdx.x;
+  float *p = data[x] ? a : b;
+  p[x * 2] = 1; // expect: store a unknown; store b unknown
+  float *q = n ? a : b; // alike for all lanes
+  q[x * 2] = 2; // expect: store a 2; store b 2
+  float *r;
+  if (data[x])
+    r = a + x;
+  else
+    r = a + 2 * x;
+  r[x] = 3; // expect: store a unknown
+  float *t[2] = {a, b};
+  t[data[x] & 1][x * 2] = 4; // expect: store a unknown; store b unknown
+  float *u[3] = {a, a + 512, a + 256};
+  u[data[x] & 1][x * 2] = 5; // expect: store a unknown
+  float *w = b;
+  while (data[x] < 5) {
+    w += data[x];
+    *w = 6; // expect: store b unknown
+  }
+  w[x] = 7; // expect: store b unknown
+}
+void launchByData(int *p, int n) { byData<<<1, 64>>>(p, n); }
