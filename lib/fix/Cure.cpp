@@ -78,6 +78,8 @@ private:
   traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
           llvm::function_ref<View(size_t)> ViewOf, bool ProveRows,
           Legality &May);
+  ArrayShape commonShape() const;
+  bool matricesHave(llvm::function_ref<int64_t(size_t)> Pitch);
   bool allowed(int64_t MoreBytes) const;
   unsigned blocks(int64_t MoreBytes) const;
 
@@ -129,8 +131,10 @@ Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
     May.limit(D.Certain && !D.Unnamed ? FixLevel::DisplayOnly
                                       : FixLevel::Unsafe,
               D.Why);
-    if (D.Certain)
+    if (D.Certain) {
+      Obstacle = D.Why;
       return std::nullopt;
+    }
   }
   return Out;
 }
@@ -145,12 +149,61 @@ void Curer::add(Candidate C) {
   Candidates.push_back(std::move(C));
 }
 
+/// The place of the last subscript of an access; it is that of all instances.
+SourceLocation placeOf(const AccessRecord &R) {
+  const Expr *Base = nullptr;
+  auto Subscripts = elementSubscripts(R.Site, Base);
+  return Subscripts.empty() ? SourceLocation()
+                            : Subscripts.back()->getRBracketLoc();
+}
+
+/// Flats by address, others as Other has it.
+View orByAddress(View Other, ArrayShape Shape, std::set<SourceLocation> Flats) {
+  return [Other = std::move(Other), Flat = byAddress(std::move(Shape), true),
+          Flats = std::move(Flats)](WarpContext &V, const AccessRecord &R) {
+    return Flats.count(placeOf(R)) ? Flat(V, R) : Other(V, R);
+  };
+}
+
+std::set<SourceLocation> placesOf(llvm::ArrayRef<FlatUse> Flats) {
+  std::set<SourceLocation> Out;
+  for (const FlatUse &F : Flats)
+    Out.insert(F.At->getRBracketLoc());
+  return Out;
+}
+
+/// Rows of all matrices are as far apart as those of the array.
+bool Curer::matricesHave(llvm::function_ref<int64_t(size_t)> Pitch) {
+  return llvm::all_of(Uses.Matrices, [&](const MatrixUse &M) {
+    Expr::EvalResult R;
+    return !M.Pitch->isValueDependent() && M.Pitch->EvaluateAsInt(R, Context) &&
+           R.Val.getInt() == Pitch(IndexOf[M.Array]);
+  });
+}
+
+/// The shape that all instances have; without extents if they differ.
+ArrayShape Curer::commonShape() const {
+  const bool Same = llvm::all_of(Shapes, [&](const ArrayShape &S) {
+    return S.Extents == Shapes[0].Extents;
+  });
+  return Same ? Shapes[0]
+              : ArrayShape{{}, Shapes[0].ElementBytes, Shapes[0].RowAlignment};
+}
+
 void Curer::addPads() {
   Candidate C;
   C.May = Uses.May;
   auto Shape = [&](size_t I) { return Shapes[I]; };
+  if (!matricesHave([&](size_t I) { return Shapes[I].Extents.back(); }))
+    C.May.limit(FixLevel::DisplayOnly,
+                "the leading dimension of a matrix is not its last extent");
+  const std::set<SourceLocation> Flats = placesOf(Uses.Flats);
   auto T = traffic(
-      Shape, [&](size_t I) { return asNamed(Shapes[I]); }, false, C.May);
+      Shape,
+      [&](size_t I) {
+        return orByAddress(asNamed(Shapes[I]), Shapes[I], Flats);
+      },
+      false, C.May);
   if (!T) {
     // What it could be if no access left its row.
     T = traffic(
@@ -166,12 +219,12 @@ void Curer::addPads() {
   if (Uses.Unseen)
     C.May.limit(FixLevel::Unsafe, "it is named in code that was not compiled");
   if (C.May.Level != FixLevel::DisplayOnly)
-    C.Edit = padEdit(Context, Array, C.How.How.Extra, Uses);
+    C.Edit = padEdit(Context, Array, C.How.How.Extra, commonShape(), Uses);
   add(std::move(C));
 }
 
 void Curer::addPitches() {
-  if (Uses.Elements.empty() || Uses.Unseen)
+  if (Uses.Unseen)
     return;
   // A pitch is a place in the source; its value may differ in instances.
   std::vector<std::vector<HandWrittenPitch>> Of;
@@ -183,9 +236,7 @@ void Curer::addPitches() {
     std::vector<HandWrittenPitch> Same;
     for (const auto &Pitches : Of)
       for (const HandWrittenPitch &P : Pitches)
-        if (P.Pitch < ArrayShape::MostBytes &&
-            P.Products[0].first->getOperatorLoc() ==
-                First.Products[0].first->getOperatorLoc())
+        if (P.Pitch < ArrayShape::MostBytes && P.Where == First.Where)
           Same.push_back(P);
     if (Same.size() != Instances.size())
       continue;
@@ -198,14 +249,40 @@ void Curer::addPitches() {
                         Shapes[I].ElementBytes,
                         Shapes[I].RowAlignment};
     };
+    if (!matricesHave([&](size_t I) { return Same[I].Pitch; }))
+      continue;
+    auto IsPitch = [&](size_t I) {
+      return [P = Same[I]](const BinaryOperator *B) {
+        return llvm::any_of(P.Products,
+                            [B](const auto &X) { return X.first == B; });
+      };
+    };
+    // What is neither named by rows nor surely in the first one goes by the
+    // distance.
+    std::set<SourceLocation> ByRows;
+    for (const HandWrittenPitch &P : Same)
+      ByRows.insert(P.Elements.begin(), P.Elements.end());
+    std::map<SourceLocation, bool> InFirst;
+    for (const SharedAccess *A : Accesses)
+      for (const auto &R : A->Records) {
+        bool &In = InFirst.try_emplace(placeOf(*R), true).first->second;
+        In &= A->Outcome != Verdict::Unknown && R->Subscripts.size() == 1 &&
+              R->Subscripts[0]->Range.within(0,
+                                             Same[IndexOf[A->Array]].Pitch - 1);
+      }
+    std::vector<FlatUse> Flats = Uses.Flats;
+    for (const ArrayUses::Element &E : Uses.Elements) {
+      const SourceLocation At = E[0]->getRBracketLoc();
+      auto In = InFirst.find(At);
+      if (!ByRows.count(At) && (In == InFirst.end() || !In->second))
+        Flats.push_back({E[0], Shapes[0].ElementBytes});
+    }
+    const std::set<SourceLocation> FlatPlaces = placesOf(Flats);
     auto T = traffic(
         Shape,
         [&](size_t I) {
-          auto IsPitch = [P = Same[I]](const BinaryOperator *B) {
-            return llvm::any_of(P.Products,
-                                [B](const auto &X) { return X.first == B; });
-          };
-          return asRows(Same[I].Pitch, Shapes[I].ElementBytes, IsPitch, false);
+          return orByAddress(asRows(Shape(I), IsPitch(I)), Shape(I),
+                             FlatPlaces);
         },
         true, C.May);
     if (!T)
@@ -227,7 +304,8 @@ void Curer::addPitches() {
     if (HasRoom)
       C.How.MoreBytes = 0;
     C.Edit = pitchEdit(Context, Array, Same, Extra,
-                       SameRows ? Shape(0).Extents[0] : 0, HasRoom, Uses);
+                       SameRows ? Shape(0).Extents[0] : 0, HasRoom,
+                       Shapes[0].ElementBytes, Flats, Uses);
     add(std::move(C));
   }
 }
@@ -238,19 +316,21 @@ void Curer::addSwizzles() {
   Candidate C;
   C.Swizzled = true;
   C.May = Uses.May;
+  const std::set<SourceLocation> Flats = placesOf(Uses.Flats);
   auto T = traffic([&](size_t I) { return Shapes[I]; },
-                   [&](size_t I) { return asNamed(Shapes[I]); }, false, C.May);
-  if (!T) {
-    Obstacle = C.May.Why;
+                   [&](size_t I) {
+                     return orByAddress(asNamed(Shapes[I]), Shapes[I], Flats);
+                   },
+                   false, C.May);
+  if (!T)
     return;
-  }
   auto Found = searchSwizzle(*T);
   if (!Found)
     return;
   C.How = *Found;
   if (C.May.Level != FixLevel::DisplayOnly)
     C.Edit = swizzleEdit(Context, Array, C.How.How.Xor,
-                         isMaskFree(*T, C.How.How.Xor), Uses);
+                         isMaskFree(*T, C.How.How.Xor), commonShape(), Uses);
   add(std::move(C));
 }
 

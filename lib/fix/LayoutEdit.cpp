@@ -8,6 +8,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include <map>
+#include <set>
 
 using namespace clang;
 
@@ -211,6 +212,111 @@ const Expr *constantFactor(ASTContext &Context, const BinaryOperator *Product,
   return Found;
 }
 
+/// What is between the brackets of a subscript.
+std::optional<Span> subscriptSpan(const ASTContext &Context,
+                                  const ArraySubscriptExpr *A) {
+  SourceLocation Close = A->getRBracketLoc();
+  SourceLocation Open =
+      Context.getSourceManager().getExpansionLoc(A->getIdx()->getBeginLoc());
+  if (Close.isMacroID() || A->getLHS() != A->getBase())
+    return std::nullopt;
+  return spanBetween(Context, Open, Close);
+}
+
+constexpr char InMacro[] =
+    "an access of it is in a macro, or has a comment in its subscript";
+constexpr char NotRepeatable[] =
+    "a subscript has a side effect, or calls a function";
+constexpr char Disagree[] = "its instances disagree";
+
+/// The text of a subscript as an operand of anything.
+std::string operandOf(const Expr *Index, llvm::StringRef Text) {
+  return isPrimary(Index, Text) ? Text.str() : ("(" + Text + ")").str();
+}
+
+/// Moves accesses by distance to where rows of Pitch elements lie Extra further
+/// apart: `i` becomes `i + i / 32 * 4`. Spelled: the pitch in the words of the
+/// program, if they mean the same everywhere. Null or why it can't be.
+const char *moveFlats(ASTContext &Context, llvm::ArrayRef<FlatUse> Flats,
+                      int64_t Pitch, llvm::StringRef Spelled, int64_t Extra,
+                      int64_t ElementBytes, Editor &Edits) {
+  for (const FlatUse &F : Flats) {
+    std::optional<Span> Inside = subscriptSpan(Context, F.At);
+    if (!Inside)
+      return InMacro;
+    const Expr *Index = F.At->getIdx();
+    if (!Index->getType()->isIntegerType() || !isRepeatable(Index))
+      return NotRepeatable;
+    const bool Same = F.Bytes == ElementBytes;
+    if ((!Same || Spelled.empty()) && Pitch == 0)
+      return Disagree;
+    if (F.Bytes == 0 || Pitch * ElementBytes % F.Bytes != 0 ||
+        Extra * ElementBytes % F.Bytes != 0)
+      return "an access of it is wider than the pad";
+    const std::string I = operandOf(Index, Inside->Text);
+    const std::string Row =
+        Same && !Spelled.empty()
+            ? Spelled.str()
+            : std::to_string(Pitch * ElementBytes / F.Bytes);
+    const int64_t Step = Extra * ElementBytes / F.Bytes;
+    std::string New = I + " + " + I + " / " + Row;
+    if (Step != 1)
+      New += " * " + std::to_string(Step);
+    if (!Edits.replace(*Inside, New))
+      return Disagree;
+  }
+  return nullptr;
+}
+
+/// XORs the distance of an access as Xor does the last subscript: `i` becomes
+/// `i ^ (((i >> 5) & 7) << 2)`. Null or why it can't be.
+const char *mixFlat(ASTContext &Context, const FlatUse &F, const Swizzle &Xor,
+                    const ArrayShape &Shape, Editor &Edits) {
+  if (Shape.Extents.empty())
+    return Disagree;
+  // The place of the bit that is mixed in, and of the bit it goes to, in units
+  // of the distance.
+  int64_t Stride = Shape.ElementBytes;
+  for (size_t D = Shape.Extents.size(); D-- > Xor.From + 1;)
+    Stride *= Shape.Extents[D];
+  auto IsPower = [](int64_t N) {
+    return N > 0 && llvm::isPowerOf2_64(static_cast<uint64_t>(N));
+  };
+  const int64_t From = (Stride << Xor.Shift) / std::max<int64_t>(1, F.Bytes);
+  const int64_t To =
+      (Shape.ElementBytes << Xor.Vector) / std::max<int64_t>(1, F.Bytes);
+  if (!IsPower(F.Bytes) || !IsPower(Stride) || !IsPower(From) || !IsPower(To) ||
+      (Xor.From > 0 &&
+       (!IsPower(Shape.Extents[Xor.From]) ||
+        int64_t(1) << (Xor.Shift + Xor.Bits) > Shape.Extents[Xor.From])))
+    return "it is accessed by the distance from its start";
+  std::optional<Span> Inside = subscriptSpan(Context, F.At);
+  if (!Inside)
+    return InMacro;
+  const Expr *Index = F.At->getIdx();
+  if (!Index->getType()->isIntegerType() || !isRepeatable(Index))
+    return NotRepeatable;
+  const std::string I = operandOf(Index, Inside->Text);
+  std::string Bits = "((" + I + " >> " + std::to_string(llvm::Log2_64(From)) +
+                     ") & " + std::to_string((int64_t(1) << Xor.Bits) - 1) +
+                     ")";
+  if (To > 1)
+    Bits = "(" + Bits + " << " + std::to_string(llvm::Log2_64(To)) + ")";
+  return Edits.replace(*Inside, I + " ^ " + Bits) ? nullptr : Disagree;
+}
+
+/// True if E means the same wherever the kernel's template parameters and the
+/// file's names do.
+bool isScopeFree(const Stmt *S) {
+  if (const auto *P = dyn_cast<SubstNonTypeTemplateParmExpr>(S))
+    return P != nullptr;
+  if (const auto *R = dyn_cast<DeclRefExpr>(S))
+    return !R->getDecl()->getDeclContext()->isFunctionOrMethod();
+  return llvm::all_of(S->children(), [](const Stmt *Child) {
+    return !Child || isScopeFree(Child);
+  });
+}
+
 /// Finds the products that are terms of indices, also through local variables
 /// that serve for nothing else.
 class ProductFinder : public RecursiveASTVisitor<ProductFinder> {
@@ -221,34 +327,40 @@ public:
   /// Factor -> its product, by value of the factor.
   std::map<int64_t, HandWrittenPitch> Found;
 
-  /// True if there is a product in it.
-  bool addIndex(const Expr *Index) {
+  /// The values of the factors in it.
+  std::set<int64_t> addIndex(const Expr *Index) {
     Index = Index->IgnoreParenImpCasts();
     if (const auto *B = dyn_cast<BinaryOperator>(Index)) {
       if (B->getOpcode() == BO_Add || B->getOpcode() == BO_Sub) {
-        bool Left = addIndex(B->getLHS());
-        return (B->getOpcode() == BO_Add && addIndex(B->getRHS())) || Left;
+        std::set<int64_t> Values = addIndex(B->getLHS());
+        if (B->getOpcode() == BO_Add)
+          Values.merge(addIndex(B->getRHS()));
+        return Values;
       }
       int64_t Value = 0;
       const Expr *Factor = B->getOpcode() == BO_Mul
                                ? constantFactor(Context, B, Value)
                                : nullptr;
-      if (Factor) {
-        HandWrittenPitch &P = Found[Value];
-        P.Pitch = Value;
-        P.Products.push_back({B, Factor});
-      }
-      return Factor;
+      if (!Factor)
+        return {};
+      HandWrittenPitch &P = Found[Value];
+      P.Pitch = Value;
+      P.Products.push_back({B, Factor});
+      if (P.Where.isInvalid())
+        P.Where = B->getOperatorLoc();
+      return {Value};
     }
     const auto *Ref = dyn_cast<DeclRefExpr>(Index);
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
     if (!Var || !Var->isLocalVarDecl() || !Var->getInit())
-      return false;
+      return {};
     auto [It, New] = Terms.try_emplace(Var);
     ++It->second.Uses;
-    if (New && addIndex(Var->getInit()))
-      Terms[Var].HasProduct = true;
-    return Terms[Var].HasProduct;
+    if (New) {
+      std::set<int64_t> Values = addIndex(Var->getInit());
+      Terms[Var].Values = std::move(Values);
+    }
+    return Terms[Var].Values;
   }
 
   /// True if no variable that an index term came from is used for anything
@@ -256,7 +368,7 @@ public:
   bool areTermsPrivate() {
     TraverseStmt(Kernel->getBody());
     for (const auto &[Var, T] : Terms)
-      if (T.HasProduct && Uses[Var] != T.Uses)
+      if (!T.Values.empty() && Uses[Var] != T.Uses)
         return false;
     return true;
   }
@@ -272,7 +384,7 @@ private:
   const FunctionDecl *Kernel;
   struct Term {
     unsigned Uses = 0;
-    bool HasProduct = false;
+    std::set<int64_t> Values; ///< of the factors in its initialiser
   };
   std::map<const VarDecl *, Term> Terms;
   std::map<const VarDecl *, unsigned> Uses;
@@ -281,7 +393,8 @@ private:
 } // namespace
 
 EditResult padEdit(ASTContext &Context, const ValueDecl *Array,
-                   const std::vector<int64_t> &Extra, const ArrayUses &Uses) {
+                   const std::vector<int64_t> &Extra, const ArrayShape &Shape,
+                   const ArrayUses &Uses) {
   EditResult Result;
   Editor Edits(Context);
   const auto *Var = cast<VarDecl>(Array);
@@ -298,7 +411,7 @@ EditResult padEdit(ASTContext &Context, const ValueDecl *Array,
     Loc = T->getDecl()->getTypeSourceInfo()->getTypeLoc();
   }
   Result.Example = Array->getNameAsString();
-  std::string Extents;
+  std::string Extents, LastExtent;
   for (size_t D = 0; D < Extra.size(); ++D) {
     while (auto Q = Loc.getAs<QualifiedTypeLoc>())
       Loc = Q.getUnqualifiedLoc();
@@ -318,6 +431,9 @@ EditResult padEdit(ASTContext &Context, const ValueDecl *Array,
     if (!Inside)
       return EditResult::refuse("there is a comment in its extent");
     std::string New = Inside->Text.str();
+    LastExtent = isScopeFree(ArrayLoc.getSizeExpr())
+                     ? operandOf(ArrayLoc.getSizeExpr(), Inside->Text)
+                     : "";
     if (Extra[D]) {
       New = plus(Inside->Text, Extra[D],
                  bindsLessThanPlus(ArrayLoc.getSizeExpr(), Inside->Text));
@@ -343,7 +459,17 @@ EditResult padEdit(ASTContext &Context, const ValueDecl *Array,
       return EditResult::refuse("a leading dimension is in a macro");
     if (!Edits.replace(*Pitch, plus(Pitch->Text, Extra.back(),
                                     bindsLessThanPlus(M.Pitch, Pitch->Text))))
-      return EditResult::refuse("its instances disagree");
+      return EditResult::refuse(Disagree);
+  }
+  if (!Uses.Flats.empty()) {
+    for (size_t D = 0; D + 1 < Extra.size(); ++D)
+      if (Extra[D])
+        return EditResult::refuse("it is accessed across its dimensions");
+    if (const char *Why =
+            moveFlats(Context, Uses.Flats,
+                      Shape.Extents.empty() ? 0 : Shape.Extents.back(),
+                      LastExtent, Extra.back(), Shape.ElementBytes, Edits))
+      return EditResult::refuse(Why);
   }
   Result.Edits = Edits.take();
   return Result;
@@ -358,10 +484,22 @@ std::vector<HandWrittenPitch> findPitches(ASTContext &Context,
     if (const auto *Ref =
             dyn_cast<DeclRefExpr>(E[0]->getBase()->IgnoreParenImpCasts());
         Ref && Ref->getDecl() == Array)
-      Finder.addIndex(E[0]->getIdx());
+      for (int64_t Value : Finder.addIndex(E[0]->getIdx()))
+        Finder.Found[Value].Elements.insert(E[0]->getRBracketLoc());
   std::vector<HandWrittenPitch> Out;
   if (!Finder.areTermsPrivate())
     return Out;
+  for (const MatrixUse &M : Uses.Matrices) {
+    Expr::EvalResult R;
+    if (M.Array != Array || M.Pitch->isValueDependent() ||
+        !M.Pitch->EvaluateAsInt(R, Context))
+      continue;
+    const int64_t Value = R.Val.getInt().getExtValue();
+    HandWrittenPitch &P = Finder.Found[Value];
+    P.Pitch = Value;
+    if (P.Where.isInvalid())
+      P.Where = M.Pitch->getBeginLoc();
+  }
   for (auto &[Value, P] : Finder.Found)
     if (Value > 1)
       Out.push_back(std::move(P));
@@ -370,7 +508,8 @@ std::vector<HandWrittenPitch> findPitches(ASTContext &Context,
 
 EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
                      llvm::ArrayRef<HandWrittenPitch> Instances, int64_t Extra,
-                     int64_t Rows, bool HasRoom, const ArrayUses &Uses) {
+                     int64_t Rows, bool HasRoom, int64_t ElementBytes,
+                     llvm::ArrayRef<FlatUse> Flats, const ArrayUses &Uses) {
   EditResult Result;
   Editor Edits(Context);
   // `32` becomes `33`, `(W + 1)` becomes `(W + 2)`, `W` becomes `(W + 1)`.
@@ -386,7 +525,12 @@ EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
     return llvm::StringRef(Sum).getAsInteger(10, Number) ? "(" + Sum + ")"
                                                          : Sum;
   };
-  std::string Spelled; // the pitch, where it is the same text everywhere
+  std::string Spelled;    // the pitch
+  bool Everywhere = true; // it is the same text everywhere
+  auto Spell = [&](const Expr *Factor, llvm::StringRef Text) {
+    Everywhere &= isScopeFree(Factor) && (Spelled.empty() || Spelled == Text);
+    Spelled = Text.str();
+  };
   for (const HandWrittenPitch &P : Instances)
     for (auto [Product, Factor] : P.Products) {
       std::optional<Span> S = spanOf(Context, Factor->getSourceRange());
@@ -394,8 +538,8 @@ EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
         return EditResult::refuse("its pitch is written in a macro");
       std::string New = Wider(Factor, S->Text);
       if (!Edits.replace(*S, New))
-        return EditResult::refuse("its instances disagree");
-      Spelled = S->Text.str();
+        return EditResult::refuse(Disagree);
+      Spell(Factor, S->Text);
       Result.Example = New;
     }
   for (const MatrixUse &M : Uses.Matrices) {
@@ -403,7 +547,16 @@ EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
     if (!S || !Edits.replace(*S, plus(S->Text, Extra,
                                       bindsLessThanPlus(M.Pitch, S->Text))))
       return EditResult::refuse("a leading dimension is in a macro");
+    Spell(M.Pitch, S->Text);
   }
+  const bool SamePitch = llvm::all_of(Instances, [&](const auto &P) {
+    return P.Pitch == Instances.front().Pitch;
+  });
+  if (const char *Why =
+          moveFlats(Context, Flats, SamePitch ? Instances.front().Pitch : 0,
+                    Everywhere ? llvm::StringRef(Spelled) : "", Extra,
+                    ElementBytes, Edits))
+    return EditResult::refuse(Why);
   if (HasRoom) {
     Result.Edits = Edits.take();
     return Result;
@@ -435,7 +588,7 @@ EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
       return Result;
     }
   if (Rows <= 0)
-    return EditResult::refuse("its instances disagree");
+    return EditResult::refuse(Disagree);
   Edits.replace(*Size, plus(Size->Text, Rows * Extra,
                             bindsLessThanPlus(Loc.getSizeExpr(), Size->Text)));
   Result.Edits = Edits.take();
@@ -444,35 +597,27 @@ EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
 
 EditResult swizzleEdit(ASTContext &Context, const ValueDecl *Array,
                        const Swizzle &Xor, bool MaskFree,
-                       const ArrayUses &Uses) {
+                       const ArrayShape &Shape, const ArrayUses &Uses) {
   EditResult Result;
   Editor Edits(Context);
   if (Uses.Unseen)
     return EditResult::refuse("it is named in code that was not compiled");
-  /// What is between the brackets of a subscript.
-  auto Inside = [&](const ArraySubscriptExpr *A) -> std::optional<Span> {
-    SourceLocation Close = A->getRBracketLoc();
-    SourceLocation Open =
-        Context.getSourceManager().getExpansionLoc(A->getIdx()->getBeginLoc());
-    if (Close.isMacroID() || A->getLHS() != A->getBase())
-      return std::nullopt;
-    return spanBetween(Context, Open, Close);
+  for (const FlatUse &F : Uses.Flats)
+    if (const char *Why = mixFlat(Context, F, Xor, Shape, Edits))
+      return EditResult::refuse(Why);
+  auto Inside = [&](const ArraySubscriptExpr *A) {
+    return subscriptSpan(Context, A);
   };
   for (const ArrayUses::Element &E : Uses.Elements) {
     const ArraySubscriptExpr *Last = E.back(), *From = E[Xor.From];
     std::optional<Span> To = Inside(Last), Source = Inside(From);
     if (!To || !Source)
-      return EditResult::refuse("an access of it is in a macro, or has a "
-                                "comment in its subscript");
+      return EditResult::refuse(InMacro);
     for (const ArraySubscriptExpr *A : {Last, From})
       if (!A->getIdx()->getType()->isIntegerType() ||
           !isRepeatable(A->getIdx()))
-        return EditResult::refuse("a subscript has a side effect, or calls a "
-                                  "function");
-    auto Operand = [](const Expr *Index, llvm::StringRef Text) {
-      return isPrimary(Index, Text) ? Text.str() : ("(" + Text + ")").str();
-    };
-    std::string Bits = Operand(From->getIdx(), Source->Text);
+        return EditResult::refuse(NotRepeatable);
+    std::string Bits = operandOf(From->getIdx(), Source->Text);
     auto Combine = [&](const char *Operator, int64_t N) {
       Bits = "(" + Bits + " " + Operator + " " + std::to_string(N) + ")";
     };
@@ -493,12 +638,12 @@ EditResult swizzleEdit(ASTContext &Context, const ValueDecl *Array,
     else if (Column == 0)
       New = Bits;
     else
-      New = Operand(Last->getIdx(), To->Text) + " ^ " +
+      New = operandOf(Last->getIdx(), To->Text) + " ^ " +
             (Row ? std::to_string(Xor.apply(0, *Row)) : Bits);
     if (New == To->Text)
       continue;
     if (!Edits.replace(*To, New))
-      return EditResult::refuse("its instances disagree");
+      return EditResult::refuse(Disagree);
     if (Result.Example.empty()) {
       Result.Example = Array->getNameAsString();
       for (const ArraySubscriptExpr *A : E)

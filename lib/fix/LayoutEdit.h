@@ -13,6 +13,7 @@
 #include "fix/Uses.h"
 #include "clang/Basic/Diagnostic.h"
 #include <optional>
+#include <set>
 
 namespace banktidy {
 
@@ -26,9 +27,11 @@ struct EditResult {
 };
 
 /// Adds Extra to the extents of Array, and to the pitches of Matrices, which
-/// are its last extent.
+/// are its last extent; moves Flats along. Shape is that of all instances, or
+/// has no extents.
 EditResult padEdit(clang::ASTContext &Context, const clang::ValueDecl *Array,
-                   const std::vector<int64_t> &Extra, const ArrayUses &Uses);
+                   const std::vector<int64_t> &Extra, const ArrayShape &Shape,
+                   const ArrayUses &Uses);
 
 /// The pitch that all accesses of an array of one dimension have in common.
 struct HandWrittenPitch {
@@ -36,6 +39,9 @@ struct HandWrittenPitch {
   /// The products whose constant factor is the pitch, with that factor.
   std::vector<std::pair<const clang::BinaryOperator *, const clang::Expr *>>
       Products;
+  clang::SourceLocation Where; ///< the first of them, or what names it
+  /// The ends of the subscripts that have it.
+  std::set<clang::SourceLocation> Elements;
 };
 
 /// The candidates for the pitch of an array, by its uses in one instance.
@@ -45,16 +51,19 @@ std::vector<HandWrittenPitch> findPitches(clang::ASTContext &Context,
                                           const ArrayUses &Uses);
 
 /// Adds Extra to the pitch, and Rows times Extra to the size of the array
-/// unless it has Room for so many more elements.
+/// unless it has Room for so many more elements; moves Flats along.
 EditResult pitchEdit(clang::ASTContext &Context, const clang::ValueDecl *Array,
                      llvm::ArrayRef<HandWrittenPitch> Instances, int64_t Extra,
-                     int64_t Rows, bool HasRoom, const ArrayUses &Uses);
+                     int64_t Rows, bool HasRoom, int64_t ElementBytes,
+                     llvm::ArrayRef<FlatUse> Flats, const ArrayUses &Uses);
 
-/// XORs the last subscript of every element in Uses. MaskFree: the subscript
-/// that is mixed in has no bits beyond those taken.
+/// XORs the last subscript of every element in Uses, and moves Flats along.
+/// MaskFree: the subscript that is mixed in has no bits beyond those taken.
+/// Shape is that of all instances, or has no extents.
 EditResult swizzleEdit(clang::ASTContext &Context,
                        const clang::ValueDecl *Array, const Swizzle &Xor,
-                       bool MaskFree, const ArrayUses &Uses);
+                       bool MaskFree, const ArrayShape &Shape,
+                       const ArrayUses &Uses);
 
 } // namespace banktidy
 

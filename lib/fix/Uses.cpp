@@ -32,6 +32,13 @@ public:
   bool shouldVisitImplicitCode() const { return true; }
 
   bool TraverseArraySubscriptExpr(ArraySubscriptExpr *E) {
+    if (const DeclRefExpr *Ref = startOf(E)) {
+      see(Ref);
+      const ASTContext &Context = Array->getASTContext();
+      Found.Flats.push_back(
+          {E, Context.getTypeSizeInChars(E->getType()).getQuantity()});
+      return TraverseStmt(E->getIdx());
+    }
     if (isElementOnTheSpot(E->getBase())) {
       if (!staysInElement(E))
         limit(FixLevel::DisplayOnly, "a pointer to an element is indexed");
@@ -193,6 +200,34 @@ private:
     return "it is used as a whole or row by row";
   }
 
+  /// Where the array is named if E indexes a pointer to its start.
+  const DeclRefExpr *startOf(const ArraySubscriptExpr *E) const {
+    const QualType T = E->getType();
+    if (T->isDependentType() || T->isIncompleteType() || T->isArrayType())
+      return nullptr;
+    const Expr *Base = E->getBase()->IgnoreParenImpCasts();
+    if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Base)) {
+      Base = Cast->IgnoreParenCasts();
+      if (const auto *Ref = dyn_cast<DeclRefExpr>(Base))
+        return Ref->getDecl() == Array ? Ref : nullptr;
+    }
+    const auto *U = dyn_cast<UnaryOperator>(Base);
+    if (!U || U->getOpcode() != UO_AddrOf || staysInElement(E))
+      return nullptr;
+    Base = U->getSubExpr()->IgnoreParens();
+    for (unsigned D = 0; D < Rank; ++D) {
+      const auto *A = dyn_cast<ArraySubscriptExpr>(Base);
+      const auto *Zero =
+          A ? dyn_cast<IntegerLiteral>(A->getIdx()->IgnoreParenImpCasts())
+            : nullptr;
+      if (!Zero || Zero->getValue() != 0)
+        return nullptr;
+      Base = A->getBase()->IgnoreParenImpCasts();
+    }
+    const auto *Ref = dyn_cast<DeclRefExpr>(Base);
+    return Ref && Ref->getDecl() == Array ? Ref : nullptr;
+  }
+
   /// E, which indexes a pointer to an element, names a part of that element.
   bool staysInElement(const ArraySubscriptExpr *E) const {
     const ASTContext &Context = Array->getASTContext();
@@ -220,7 +255,7 @@ private:
     else if (!U || U->getOpcode() != UO_AddrOf || !names(U->getSubExpr()) ||
              !TraverseStmt(U->getSubExpr()))
       return false;
-    Found.Matrices.push_back({E, E->getArg(2)});
+    Found.Matrices.push_back({Array, E->getArg(2)});
     return true;
   }
 

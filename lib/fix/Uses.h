@@ -39,8 +39,14 @@ struct Legality {
 
 /// A call that is given the pitch of rows beside the address of the first.
 struct MatrixUse {
-  const clang::CallExpr *Call;
+  const clang::ValueDecl *Array; ///< in which instance
   const clang::Expr *Pitch;
+};
+
+/// An access by the distance from the start: ((T *)a)[i], (&a[0][0])[i].
+struct FlatUse {
+  const clang::ArraySubscriptExpr *At;
+  int64_t Bytes; ///< the unit of the distance
 };
 
 struct ArrayUses {
@@ -49,6 +55,7 @@ struct ArrayUses {
   using Element = llvm::SmallVector<const clang::ArraySubscriptExpr *, 3>;
   std::vector<Element> Elements;
   std::vector<MatrixUse> Matrices;
+  std::vector<FlatUse> Flats;
   Legality May;
   /// The array is named in text that was not compiled.
   bool Unseen = false;

@@ -7,8 +7,16 @@ namespace banktidy {
 
 /// Swizzles are the same for subscripts so far apart. An array of one dimension
 /// has rows in its only subscript.
-static int64_t swizzlePeriod(size_t Rank) { return Rank > 1 ? 128 : 1024; }
+static int64_t swizzlePeriod(const ArrayShape &Shape) {
+  if (Shape.Extents.size() > 1)
+    return 128;
+  // 32 rows of all banks, whatever the elements.
+  return std::max<int64_t>(1024, 1024 * WordBytes /
+                                     std::max<int64_t>(1, Shape.ElementBytes));
+}
 constexpr size_t MostPatterns = 4096; ///< that swizzles are scored by
+/// Instructions of an access whose index is divided by the pitch.
+constexpr uint64_t RewrittenCost = 4;
 /// No index that is right is further from the start of an array. With this and
 /// MostBytes no product of subscripts and strides overflows.
 constexpr int64_t Farthest = int64_t(1) << 31;
@@ -49,29 +57,29 @@ View asNamed(ArrayShape Shape) {
   };
 }
 
-View asRows(int64_t Pitch, int64_t ElementBytes,
-            std::function<bool(const clang::BinaryOperator *)> IsPitch,
-            bool FromPointer) {
+View asRows(ArrayShape Rows,
+            std::function<bool(const clang::BinaryOperator *)> IsPitch) {
   return [=](WarpContext &V, const AccessRecord &R) {
+    // A matrix starts at the array itself.
+    if (R.Subscripts.empty() && llvm::isa<clang::DeclRefExpr>(R.Site))
+      return byAddress(Rows)(V, R);
+    if (R.Subscripts.size() != 1)
+      return Subscripted();
+    const int64_t Pitch = Rows.Extents.back();
     WarpInt Row = V.number(0);
     for (const IndexProduct &P : R.Products)
       if (IsPitch(P.At))
         Row = V.add(Row, P.Right->isNumber(Pitch) ? P.Left : P.Right);
-    WarpInt Start = V.mul(Row, V.number(Pitch));
-    if (FromPointer || R.Subscripts.size() != 1) {
-      // Only the index is known, not where the pointer points to.
-      if (!R.Index)
-        return Subscripted();
-      return Subscripted{{Row, V.sub(R.Index, Start)}, V.number(0)};
-    }
     WarpInt Index = R.Subscripts[0];
-    return Subscripted{{Row, V.sub(Index, Start)},
-                       V.sub(R.Offset, V.mul(Index, V.number(ElementBytes)))};
+    WarpInt Inner = V.sub(R.Offset, V.mul(Index, V.number(Rows.ElementBytes)));
+    if (!Inner->Range.within(0, Rows.ElementBytes - 1))
+      return byAddress(Rows)(V, R);
+    return Subscripted{{Row, V.sub(Index, V.mul(Row, V.number(Pitch)))}, Inner};
   };
 }
 
-View byAddress(ArrayShape Shape) {
-  return [Shape](WarpContext &V, const AccessRecord &R) {
+View byAddress(ArrayShape Shape, bool Rewritten) {
+  return [=](WarpContext &V, const AccessRecord &R) {
     std::vector<WarpInt> Subscripts;
     int64_t Stride = Shape.ElementBytes;
     for (size_t D = Shape.Extents.size(); D-- > 0; Stride *= Shape.Extents[D]) {
@@ -82,7 +90,8 @@ View byAddress(ArrayShape Shape) {
     }
     return Subscripted{
         std::move(Subscripts),
-        V.binary(Opcode::FloorRem, R.Offset, V.number(Shape.ElementBytes))};
+        V.binary(Opcode::FloorRem, R.Offset, V.number(Shape.ElementBytes)),
+        Rewritten};
   };
 }
 
@@ -133,7 +142,8 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     LastMost = std::max(LastMost, S.Subscripts.back()->Range.Hi);
 
     const unsigned Merged =
-        std::max(A.MergedBytesPerLane.value_or(0), R->Bytes);
+        S.Rewritten ? R->Bytes
+                    : std::max(A.MergedBytesPerLane.value_or(0), R->Bytes);
     const auto Elements = [&](int64_t Bytes) {
       return std::max<int64_t>(1, Bytes /
                                       std::max<int64_t>(1, Shape.ElementBytes));
@@ -153,7 +163,8 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
                        R->Kind,
                        R->Bytes,
                        Merged,
-                       false},
+                       false,
+                       S.Rewritten},
                       O.Weight});
         Sum += O.Weight;
       });
@@ -192,7 +203,7 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     }
     // A swizzle sees more of a shift.
     for (Quantity &Q : Asked)
-      Q.Unit = swizzlePeriod(Rank);
+      Q.Unit = swizzlePeriod(Shape);
     const std::optional<uint64_t> More = Enumerate(Swizzles, SwizzlesCounted);
     if (!More || Far || Swizzles.size() + ForSwizzles.size() > MostPatterns) {
       SwizzlesKnown = false;
@@ -299,7 +310,9 @@ Score ArrayTraffic::score(const Layout &L, uint64_t Limit) const {
       S.Wavefronts = Limit;
     S.Wavefronts += C.Of.Wavefronts * C.Requests;
     S.Ideal += C.Of.usual() * C.Requests;
-    S.Instructions += C.Requests * (L.Xor.Bits ? 2 : 1);
+    S.Instructions += C.Requests * (L.Xor.Bits    ? 2
+                                    : P.Rewritten ? RewrittenCost
+                                                  : 1);
     if (S.Wavefronts > Limit)
       break;
   }
@@ -509,7 +522,7 @@ std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic) {
     for (unsigned Vector = 0; Vector < Turn; ++Vector)
       for (unsigned Bits = 1; Bits + Vector <= Turn; ++Bits)
         for (unsigned Shift = Rank > 1 ? 0 : Vector + 1;
-             int64_t(1) << (Shift + Bits) <= swizzlePeriod(Rank); ++Shift) {
+             int64_t(1) << (Shift + Bits) <= swizzlePeriod(Shape); ++Shift) {
           Layout L;
           L.Xor = {From, Shift, Bits, Vector};
           const unsigned Operations =

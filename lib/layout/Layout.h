@@ -83,6 +83,8 @@ struct Score {
 struct Subscripted {
   std::vector<WarpInt> Subscripts; ///< empty: it has none
   WarpInt Inner = nullptr;         ///< bytes
+  /// In a padded layout its index is computed anew, from the whole distance.
+  bool Rewritten = false;
 };
 
 /// How the subscripts of an access are found.
@@ -92,12 +94,11 @@ using View = std::function<Subscripted(WarpContext &, const AccessRecord &)>;
 View asNamed(ArrayShape Shape);
 /// Of an array with one dimension, as rows of Pitch elements: what its index
 /// multiplies by Pitch, as the products in IsPitch tell, and the rest.
-/// FromPointer: the index is applied to a pointer; its place is left out.
-View asRows(int64_t Pitch, int64_t ElementBytes,
-            std::function<bool(const clang::BinaryOperator *)> IsPitch,
-            bool FromPointer);
-/// From the address alone, as if no access left its row.
-View byAddress(ArrayShape Shape);
+View asRows(ArrayShape Rows,
+            std::function<bool(const clang::BinaryOperator *)> IsPitch);
+/// From the address alone, as if no access left its row. Rewritten: as that of
+/// an access by its distance from the start.
+View byAddress(ArrayShape Shape, bool Rewritten = false);
 
 /// Why accesses could not be taken in, and what that means for an edit.
 struct Doubt {
@@ -155,9 +156,11 @@ private:
     unsigned Bytes;
     unsigned Merged; ///< what the compiler makes of it, if more than Bytes
     bool Open;       ///< one of those that an unknown number makes
+    bool Rewritten;  ///< see Subscripted
 
     auto tied() const {
-      return std::tie(Active, Subscripts, Inner, Kind, Bytes, Merged, Open);
+      return std::tie(Active, Subscripts, Inner, Kind, Bytes, Merged, Open,
+                      Rewritten);
     }
     bool operator<(const Pattern &O) const { return tied() < O.tied(); }
   };

@@ -5,7 +5,7 @@
 // RUN: not %bank-tidy --fix --unsafe-fixes %t.cu 2>/dev/null | FileCheck %s
 // RUN: diff %s %t.cu
 
-#include <cuda_pipeline.h>
+#include <mma.h>
 extern "C" __device__ void *memcpy(void *, const void *, size_t);
 __device__ void fill(float (*)[32]);
 union Overlay {
@@ -59,7 +59,16 @@ __global__ void tensor_copy(float *out, const float *in) {
                :: "r"(to), "l"(in) : "memory");
   *out = g[threadIdx.x][threadIdx.y];
 }
+__global__ void every_other_row(const half *in, float *out) {
+  // CHECK: note: pad the row {{.*}}'k'{{.*}}the leading dimension of a matrix is not its last extent
+  __shared__ __align__(32) half k[32][64];
+  k[threadIdx.y][threadIdx.x] = *in;
+  nvcuda::wmma::fragment<nvcuda::wmma::matrix_a, 16, 16, 16, half, nvcuda::wmma::row_major> f;
+  nvcuda::wmma::load_matrix_sync(f, &k[0][0], 128);
+  *out = f.x[0];
+}
 void launch(float *out) {
+  every_other_row<<<1, dim3(32, 8)>>>((half *)out, out);
   copied<<<1, dim3(32, 8)>>>(out);
   passed<<<1, dim3(32, 8)>>>(out);
   row<<<1, dim3(32, 8)>>>(out);

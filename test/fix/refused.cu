@@ -76,7 +76,7 @@ __global__ void indexed_pointer(float *out) {
   // CHECK: note: {{.*}}a pointer to an element is indexed
   __shared__ float4 m[8][36];
   out[0] = m[threadIdx.y][threadIdx.x / 32].x;
-  out[1] = reinterpret_cast<double *>(&m[0][0])[threadIdx.y * 32 + threadIdx.x * 16];
+  out[1] = reinterpret_cast<double *>(&m[1][0])[threadIdx.y * 32 + threadIdx.x * 16];
 }
 __global__ void pointer_and_pitch(float *out) {
   // CHECK: warning: {{.*}}'n'
