@@ -123,7 +123,7 @@ void AbstractWarp::run(const FunctionDecl *Kernel) {
 bool AbstractWarp::step() { return ++Steps <= MaxSteps; }
 
 WarpInt AbstractWarp::unknown(StringRef Reason, SourceLocation Where) {
-  return V.unknown(Reason.str(), Where.getRawEncoding());
+  return V.unknown(Reason, Where.getRawEncoding());
 }
 
 WarpInt AbstractWarp::fresh(StringRef Name, Interval Range, bool Stable) {

@@ -331,7 +331,7 @@ private:
     if (!E.Decided && !G.Undecided) {
       G.Undecided = true;
       A.Reason = E.Lost ? "the index depends on a value that is not known: " +
-                              E.Lost->Reason
+                              std::string(E.Lost->Reason)
                         : E.Reason;
       if (E.Lost)
         A.ReasonAt = SourceLocation::getFromRawEncoding(E.Lost->Where);

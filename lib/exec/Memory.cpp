@@ -32,8 +32,7 @@ Object *Memory::find(WarpInt A) const {
   auto Lookup = [this](WarpInt Atom) -> Object * {
     if (Atom->Kind != NodeKind::Symbol || Atom->Sym->Kind != SymbolKind::Base)
       return nullptr;
-    auto It = ByBase.find(Atom->Sym);
-    return It == ByBase.end() ? nullptr : It->second;
+    return ByBase.lookup(Atom->Sym);
   };
   if (A->Kind == NodeKind::Symbol)
     return Lookup(A);

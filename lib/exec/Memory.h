@@ -15,6 +15,7 @@
 #include "exec/Records.h"
 #include "warp/WarpInt.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseMap.h"
 #include <deque>
 #include <map>
 #include <vector>
@@ -85,7 +86,7 @@ private:
 
   WarpContext &Values;
   std::deque<Object> Objects;
-  std::map<const Symbol *, Object *> ByBase;
+  llvm::DenseMap<const Symbol *, Object *> ByBase;
   std::vector<Change> Log;
 };
 

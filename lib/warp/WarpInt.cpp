@@ -145,7 +145,7 @@ bool same(const Node &A, const Node &B) {
     return false;
   switch (A.Kind) {
   case NodeKind::Constant:
-    return A.Value == B.Value;
+    return std::equal(A.Value.begin(), A.Value.end(), B.Value.begin());
   case NodeKind::Symbol:
     return A.Sym == B.Sym;
   case NodeKind::Linear:
@@ -271,49 +271,57 @@ WarpContext::WarpContext() {
   N.Kind = NodeKind::Unknown;
   N.Reason = "the value is computed in too many steps";
   N.HasUnknown = true;
-  TooLarge = intern(std::move(N));
+  TooLarge = intern(N);
 }
 
 void WarpContext::growTable() {
-  std::vector<WarpInt> Old(std::max<size_t>(1024, 2 * Table.size()));
+  std::vector<Slot> Old(std::max<size_t>(1024, 2 * Table.size()));
   std::swap(Old, Table);
-  for (WarpInt N : Old)
-    if (N) {
-      size_t At = N->Hash & (Table.size() - 1);
-      while (Table[At])
+  for (const Slot &S : Old)
+    if (S.N) {
+      size_t At = S.Hash & (Table.size() - 1);
+      while (Table[At].N)
         At = (At + 1) & (Table.size() - 1);
-      Table[At] = N;
+      Table[At] = S;
     }
 }
 
-WarpInt WarpContext::intern(Node N) {
-  if (2 * Nodes.size() >= Table.size())
+WarpInt WarpContext::intern(const Node &N) {
+  if (2 * NodeCount >= Table.size())
     growTable();
-  N.Hash = hashOf(N);
-  size_t At = N.Hash & (Table.size() - 1);
-  for (; Table[At]; At = (At + 1) & (Table.size() - 1))
-    if (Table[At]->Hash == N.Hash && same(*Table[At], N))
-      return Table[At];
+  const uint64_t Hash = hashOf(N);
+  size_t At = Hash & (Table.size() - 1);
+  for (; Table[At].N; At = (At + 1) & (Table.size() - 1))
+    if (Table[At].Hash == Hash && same(*Table[At].N, N))
+      return Table[At].N;
   if (TooLarge && !N.isConstant() &&
-      (N.Depth > MaxDepth || N.Terms.size() > MaxTerms ||
-       Nodes.size() > MaxNodes))
+      (N.Depth > MaxDepth || N.Terms.size() > MaxTerms || NodeCount > MaxNodes))
     return TooLarge;
-  N.Id = Nodes.size();
-  Nodes.push_back(std::move(N));
-  Table[At] = &Nodes.back();
-  return &Nodes.back();
+  Node New = N;
+  New.Id = NodeCount++;
+  if (N.isConstant()) {
+    const Lanes &Values = N.Value;
+    New.Value = AllLanes.keep({&Values, 1})[0];
+  }
+  New.Terms = AllTerms.keep(N.Terms);
+  New.Args = AllArgs.keep(N.Args);
+  New.Rows = AllArgs.keep(N.Rows);
+  Table[At] = {Hash, AllNodes.keep({&New, 1}).begin()};
+  return Table[At].N;
 }
 
 WarpInt WarpContext::number(int64_t V) {
   WarpInt &Known = Numbers[V];
   if (Known)
     return Known;
+  Lanes All;
+  All.fill(V);
   Node N;
-  N.Value.fill(V);
+  N.Value = All;
   N.Range = {V, V};
   N.Uniform = true;
   N.Multiple = gcd(0, V);
-  return Known = intern(std::move(N));
+  return Known = intern(N);
 }
 
 WarpInt WarpContext::lanes(const Lanes &Values) {
@@ -329,7 +337,7 @@ WarpInt WarpContext::lanes(const Lanes &Values) {
   N.Multiple = 0;
   for (int64_t V : Values)
     N.Multiple = gcd(N.Multiple, V);
-  return intern(std::move(N));
+  return intern(N);
 }
 
 WarpInt WarpContext::laneIndex() {
@@ -338,14 +346,17 @@ WarpInt WarpContext::laneIndex() {
   return lanes(Values);
 }
 
-WarpInt WarpContext::unknown(std::string Reason, uint64_t Where) {
+WarpInt WarpContext::unknown(std::string_view Reason, uint64_t Where) {
   Node N;
   N.Kind = NodeKind::Unknown;
   N.HasUnknown = true;
-  N.Reason = std::move(Reason);
+  auto Known = Reasons.find(Reason);
+  if (Known == Reasons.end())
+    Known = Reasons.emplace(Reason).first;
+  N.Reason = *Known;
   N.Where = Where;
   N.Serial = ++Unknowns;
-  return intern(std::move(N));
+  return intern(N);
 }
 
 /// As little known as A, but not the same.
@@ -364,7 +375,7 @@ WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
   N.Pending = N.HasPhi || (Kind == SymbolKind::Counter && Range.isOpen());
   N.Range = Range;
   N.Multiple = Multiple;
-  return intern(std::move(N));
+  return intern(N);
 }
 
 WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
@@ -412,8 +423,8 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
       R = plus(R, times(T.Atom->Range, {T.Coeff->Value[L], T.Coeff->Value[L]}));
     N.Range = L ? join(N.Range, R) : R;
   }
-  N.Terms = std::move(Kept);
-  return intern(std::move(N));
+  N.Terms = Kept;
+  return intern(N);
 }
 
 WarpInt WarpContext::op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
@@ -432,8 +443,8 @@ WarpInt WarpContext::op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
     N.Unlimited |= A->Unlimited;
     N.Depth = std::max(N.Depth, A->Depth + 1);
   }
-  N.Args = std::move(Args);
-  return intern(std::move(N));
+  N.Args = Args;
+  return intern(N);
 }
 
 /// F on each lane of two constants; unknown where F gives no value.
@@ -853,10 +864,11 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
     return logicalNot(C);
   // What both sides share needs no choice: an array's address, say.
   WarpInt Common = number(0);
-  auto terms = [this](WarpInt X) {
-    return X->Kind == NodeKind::Linear ? X->Terms
-           : X->isConstant()           ? std::vector<Term>()
-                                       : std::vector<Term>{{X, number(1)}};
+  auto terms = [this](WarpInt X) -> std::vector<Term> {
+    if (X->Kind == NodeKind::Linear)
+      return X->Terms;
+    return X->isConstant() ? std::vector<Term>()
+                           : std::vector<Term>{{X, number(1)}};
   };
   std::vector<Term> Left = terms(T), Right = terms(E);
   for (const Term &X : Left)
@@ -917,8 +929,8 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   N.Range = Type;
   N.Multiple =
       std::max<int64_t>(1, std::min(lowBit(A->Multiple), Largest / 2 + 1));
-  N.Args = {A};
-  return intern(std::move(N));
+  N.Args = {&A, 1};
+  return intern(N);
 }
 
 WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
@@ -956,10 +968,10 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
     N.Range = join(N.Range, R->Range);
     N.Multiple = gcd(N.Multiple, R->Multiple);
   }
-  N.Args = {Index};
-  N.Rows = std::move(Rows);
+  N.Args = {&Index, 1};
+  N.Rows = Rows;
   N.CycleStart = CycleStart;
-  return intern(std::move(N));
+  return intern(N);
 }
 
 WarpInt WarpContext::finalValue(const Symbol *K, WarpInt Go, WarpInt Value) {
@@ -972,7 +984,8 @@ WarpInt WarpContext::finalValue(const Symbol *K, WarpInt Go, WarpInt Value) {
   Node N;
   N.Kind = NodeKind::Final;
   N.Sym = K;
-  N.Args = {Go, Value};
+  const WarpInt Args[] = {Go, Value};
+  N.Args = {Args, 2};
   N.Uniform = Go->Uniform && Value->Uniform;
   N.HasUnknown = Go->HasUnknown || Value->HasUnknown;
   N.HasPhi = Go->HasPhi || Value->HasPhi;
@@ -983,7 +996,7 @@ WarpInt WarpContext::finalValue(const Symbol *K, WarpInt Go, WarpInt Value) {
   N.Multiple = Value->Multiple;
   if (N.Depth > MaxDepth)
     return another(TooLarge);
-  WarpInt Final = intern(std::move(N));
+  WarpInt Final = intern(N);
   if (!Final->isUnknown() && !Final->HasUnknown && symbolsOf({Final}).empty()) {
     const Program P({Final}, {});
     spendRequest(P.extraWork());
@@ -1057,7 +1070,7 @@ WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {
     std::vector<WarpInt> Args;
     for (WarpInt X : A->Args)
       Args.push_back(substitute(X, Map));
-    if (Args == A->Args)
+    if (KeptList<WarpInt>(Args) == A->Args)
       Out = A;
     else if (A->Code == Opcode::Select)
       Out = select(Args[0], Args[1], Args[2]);

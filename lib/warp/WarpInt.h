@@ -35,8 +35,11 @@
 #include <cstdint>
 #include <deque>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -111,6 +114,44 @@ enum class Opcode : uint8_t {
 struct Node;
 using WarpInt = const Node *;
 
+/// Elements that somebody else keeps.
+template <typename T> class KeptList {
+public:
+  KeptList() = default;
+  KeptList(const T *First, size_t Count)
+      : First(First), Count(static_cast<uint32_t>(Count)) {}
+  KeptList(const std::vector<T> &All) : KeptList(All.data(), All.size()) {}
+
+  const T *begin() const { return First; }
+  const T *end() const { return First + Count; }
+  size_t size() const { return Count; }
+  bool empty() const { return Count == 0; }
+  const T &operator[](size_t I) const { return First[I]; }
+  operator std::vector<T>() const { return {begin(), end()}; }
+
+private:
+  const T *First = nullptr;
+  uint32_t Count = 0;
+};
+template <typename T> bool operator==(KeptList<T> A, KeptList<T> B) {
+  return std::equal(A.begin(), A.end(), B.begin(), B.end());
+}
+
+/// The numbers of a constant, which somebody else keeps.
+class LanesRef {
+public:
+  LanesRef() = default;
+  LanesRef(const Lanes &Of) : Of(&Of) {}
+
+  int64_t operator[](unsigned Lane) const { return (*Of)[Lane]; }
+  operator const Lanes &() const { return *Of; }
+  auto begin() const { return Of->begin(); }
+  auto end() const { return Of->end(); }
+
+private:
+  const Lanes *Of = nullptr;
+};
+
 struct Term {
   WarpInt Atom;
   WarpInt Coeff; ///< a Constant
@@ -130,21 +171,20 @@ struct Node {
   bool HasPhi = false;     ///< a Phi symbol is somewhere below
   bool Pending = false;    ///< or a Counter whose limit may yet be found
   bool Unlimited = false;  ///< a symbol with an open range is somewhere below
-  uint64_t Hash = 0;
-  unsigned Id = 0; ///< index in the context, children before parents
+  unsigned Id = 0;         ///< index in the context, children before parents
   unsigned Depth = 0;
   Interval Range;
   int64_t Multiple = 1; ///< in every lane a multiple of this; 0: always 0
-  Lanes Value{};        ///< Constant
+  LanesRef Value;       ///< Constant
   const Symbol *Sym = nullptr; ///< Symbol; Final: what it runs over
   WarpInt Base = nullptr;      ///< Linear: the Constant part
   std::vector<Term> Terms;     ///< Linear: by Atom->Id
-  std::vector<WarpInt> Args;
-  std::vector<WarpInt> Rows; ///< Table: Constants
-  unsigned CycleStart = 0;   ///< Table: past the end, go on from this row
-  std::string Reason;        ///< Unknown: one sentence without a full stop
-  uint64_t Where = 0;        ///< Unknown: the caller's mark of the place
-  unsigned Serial = 0;       ///< Unknown: no two are equal
+  KeptList<WarpInt> Args;
+  KeptList<WarpInt> Rows;  ///< Table: Constants
+  unsigned CycleStart = 0; ///< Table: past the end, go on from this row
+  std::string_view Reason; ///< Unknown: one sentence without a full stop
+  uint64_t Where = 0;      ///< Unknown: the caller's mark of the place
+  unsigned Serial = 0;     ///< Unknown: no two are equal
 
   bool isConstant() const { return Kind == NodeKind::Constant; }
   bool isUnknown() const { return Kind == NodeKind::Unknown; }
@@ -176,7 +216,7 @@ public:
   /// 0, 1, ... 31.
   WarpInt laneIndex();
   /// A new one each time: two values nobody knows must not cancel.
-  WarpInt unknown(std::string Reason, uint64_t Where);
+  WarpInt unknown(std::string_view Reason, uint64_t Where);
 
   /// A new symbol. Multiple may only be given with a Range that starts at a
   /// multiple of it or is open.
@@ -212,7 +252,7 @@ public:
   /// Forgets remembered results; call after changing a Substitution.
   void clearSubstitution() { Substituted.clear(); }
 
-  size_t nodeCount() const { return Nodes.size(); }
+  size_t nodeCount() const { return NodeCount; }
 
   /// Counts a request that was looked at, or work of that size; false once all
   /// that one kernel may have are spent. So time has a limit that does not
@@ -223,7 +263,8 @@ public:
   }
 
 private:
-  WarpInt intern(Node N);
+  /// The node equal to N, made if there is none. What N refers to is copied.
+  WarpInt intern(const Node &N);
   WarpInt linear(WarpInt Base, std::vector<Term> Terms);
   WarpInt op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
              int64_t Multiple = 1);
@@ -239,11 +280,44 @@ private:
 
   void growTable();
 
-  std::deque<Node> Nodes;
+  /// Elements in large pieces, which are freed together.
+  template <typename T> class Pool {
+  public:
+    KeptList<T> keep(KeptList<T> Some) {
+      if (Some.empty())
+        return {};
+      if (Some.size() > Left) {
+        constexpr size_t PieceBytes = 1 << 15;
+        Left = std::max<size_t>(Some.size(), PieceBytes / sizeof(T));
+        Pieces.push_back(std::make_unique<T[]>(Left));
+        Next = Pieces.back().get();
+      }
+      T *First = Next;
+      std::copy(Some.begin(), Some.end(), First);
+      Next += Some.size();
+      Left -= Some.size();
+      return {First, Some.size()};
+    }
+
+  private:
+    std::vector<std::unique_ptr<T[]>> Pieces;
+    T *Next = nullptr;
+    size_t Left = 0;
+  };
+
+  Pool<Node> AllNodes;
+  Pool<Lanes> AllLanes;
+  Pool<Term> AllTerms;
+  Pool<WarpInt> AllArgs;
+  std::set<std::string, std::less<>> Reasons;
   std::deque<Symbol> Symbols;
   /// All nodes by hash: open addressing, a power of two in size.
-  std::vector<WarpInt> Table;
-  unsigned Unknowns = 0, Requests = 0;
+  struct Slot {
+    uint64_t Hash = 0;
+    WarpInt N = nullptr;
+  };
+  std::vector<Slot> Table;
+  unsigned NodeCount = 0, Unknowns = 0, Requests = 0;
   std::unordered_map<int64_t, WarpInt> Numbers;
   std::unordered_map<WarpInt, WarpInt> Negated; ///< results of logicalNot
   std::unordered_map<WarpInt, WarpInt> Substituted;
