@@ -311,7 +311,9 @@ private:
         E.Open, [](const Symbol *S) { return S->Kind == SymbolKind::Lost; });
     if (E.Decided && Most > 1) {
       E.Decided = false;
-      if (E.LanesUncertain)
+      if (E.AtMost)
+        ; // of what is more than what runs, only the best case says something
+      else if (E.LanesUncertain)
         E.Reason = "which lanes take part is not known";
       else if (E.Spread)
         E.Lost = E.Spread;
@@ -360,7 +362,7 @@ private:
       Worst = C;
       Pattern = describe(Lanes, R.Kind, G.Access.ArrayName);
     });
-    if (!E.Decided || Ways == 0)
+    if (!E.Decided || Ways == 0 || (E.AtMost && Ways > 1))
       return;
     if (It->second.Unsure) {
       G.MergeUnsure = true;

@@ -859,7 +859,20 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
 Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
                       llvm::ArrayRef<Quantity> Quantities,
                       llvm::function_ref<void(const Outcome &)> Visit) {
-  return Enumerator(Values, R, Quantities, Visit).run();
+  Enumeration E = Enumerator(Values, R, Quantities, Visit).run();
+  if (E.Decided || E.Lost)
+    return E;
+  // Perhaps it makes no difference who takes part, and how often.
+  AccessRecord Any = R;
+  llvm::erase_if(Any.Mask, [](WarpInt C) { return !C->isConstant(); });
+  Any.Loops.clear();
+  Enumeration All = Enumerator(Values, Any, Quantities, Visit).run();
+  if (!All.Decided)
+    return E;
+  All.AtMost = true;
+  All.Exact = false;
+  All.Reason = E.Reason;
+  return All;
 }
 
 /// The element that a pointer is made from on the spot: a[i] of (T *)&a[i].

@@ -101,6 +101,9 @@ struct Outcome {
 struct Enumeration {
   bool Decided = false; ///< all requests were handed over
   bool Exact = true;    ///< the weights are the real numbers per block
+  /// Conditions and the ends of loops were left out, so that some of the
+  /// outcomes may never come about; Reason says what stood in the way.
+  bool AtMost = false;
   /// Something unknown picks single lanes; outcomes have all that it may pick.
   bool LanesUncertain = false;
   /// Lanes are assumed to take part that may not: a bound or data decide.
