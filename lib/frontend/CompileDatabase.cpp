@@ -5,9 +5,13 @@
 //===----------------------------------------------------------------------===//
 #include "frontend/CompileDatabase.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+
+#include <algorithm>
+#include <tuple>
 
 using namespace clang::tooling;
 using llvm::StringRef;
@@ -44,51 +48,65 @@ llvm::Error CompileDatabases::use(StringRef Folder) {
   return llvm::Error::success();
 }
 
-llvm::Expected<std::vector<std::string>>
-CompileDatabases::flagsFor(StringRef File) {
-  std::string Path = getAbsolutePath(File);
-  StringRef Folder = Fixed.empty() ? path::parent_path(Path) : StringRef(Fixed);
-  for (; !Folder.empty(); Folder = path::parent_path(Folder)) {
-    llvm::Expected<Database *> Found = inFolder(Folder);
-    if (!Found)
-      return Found.takeError();
-    if (!*Found)
-      continue;
-    std::vector<CompileCommand> Commands = (*Found)->getCompileCommands(Path);
-    if (Commands.empty())
-      break;
-    return parsingFlags(Commands.front().CommandLine,
-                        Commands.front().Directory);
+llvm::Expected<JSONCompilationDatabase *>
+CompileDatabases::databaseFor(StringRef Path) {
+  if (!Fixed.empty())
+    return inFolder(Fixed);
+  for (StringRef Folder = path::parent_path(Path); !Folder.empty();
+       Folder = path::parent_path(Folder)) {
+    llvm::SmallString<128> Build(Folder);
+    path::append(Build, "build");
+    for (StringRef Place : {Folder, Build.str()}) {
+      llvm::Expected<Database *> Found = inFolder(Place);
+      if (!Found || *Found)
+        return Found;
+    }
   }
-  return std::vector<std::string>();
+  return nullptr;
 }
 
-std::vector<std::string> parsingFlags(llvm::ArrayRef<std::string> Command,
-                                      StringRef Folder) {
-  // Each may have its value joined or as the next word.
-  static constexpr struct {
-    llvm::StringLiteral Name;
-    bool IsFolder;
-  } Known[] = {{"-isystem", true}, {"-iquote", true}, {"-idirafter", true},
-               {"-I", true},       {"-D", false},     {"-U", false},
-               {"-std=", false},   {"--std=", false}};
-  std::vector<std::string> Flags;
-  for (size_t I = 0; I < Command.size(); ++I)
-    for (const auto &[Name, IsFolder] : Known) {
-      StringRef Value = Command[I];
-      if (!Value.consume_front(Name))
-        continue;
-      if (Value.empty()) {
-        if (++I == Command.size())
-          break;
-        Value = Command[I];
-      }
-      bool FromFolder = IsFolder && path::is_relative(Value);
-      Flags.push_back(
-          (Name + (FromFolder ? Folder + "/" : llvm::Twine()) + Value).str());
-      break;
+/// Of the entries that which is most like Path; null if there are none.
+static const CompileCommand *neighbour(llvm::ArrayRef<CompileCommand> Entries,
+                                       StringRef Path) {
+  const CompileCommand *Best = nullptr;
+  std::tuple<bool, bool, size_t> BestLikeness;
+  for (const CompileCommand &Entry : Entries) {
+    const StringRef Extension = path::extension(Entry.Filename);
+    llvm::SmallString<128> File(Entry.Filename);
+    if (path::is_relative(File)) {
+      File = Entry.Directory;
+      path::append(File, Entry.Filename);
     }
-  return Flags;
+    path::remove_dots(File, /*remove_dot_dot=*/true);
+    const size_t Common =
+        std::mismatch(File.begin(), File.end(), Path.begin(), Path.end())
+            .first -
+        File.begin();
+    const std::tuple Likeness(Extension == ".cu" || Extension == ".cuh",
+                              path::stem(File) == path::stem(Path), Common);
+    if (!Best || Likeness > BestLikeness) {
+      Best = &Entry;
+      BestLikeness = Likeness;
+    }
+  }
+  return Best;
+}
+
+llvm::Expected<Translation> CompileDatabases::commandFor(StringRef File) {
+  const std::string Path = getAbsolutePath(File);
+  llvm::Expected<Database *> Found = databaseFor(Path);
+  if (!Found)
+    return Found.takeError();
+  if (!*Found)
+    return Translation();
+  std::vector<CompileCommand> Entries = (*Found)->getCompileCommands(Path);
+  const CompileCommand *Entry = Entries.empty() ? nullptr : &Entries.front();
+  if (!Entry) {
+    Entries = (*Found)->getAllCompileCommands();
+    Entry = neighbour(Entries, Path);
+  }
+  return Entry ? translate(Entry->CommandLine, Entry->Directory)
+               : Translation();
 }
 
 } // namespace banktidy

@@ -13,7 +13,7 @@
 namespace banktidy {
 
 struct EmbeddedFile {
-  llvm::StringRef Path; ///< relative to the include folder, "cuda_fp16.h"
+  llvm::StringRef Path;    ///< relative to the include folder, "cuda_fp16.h"
   llvm::StringRef Content; ///< followed by a null byte
 };
 

@@ -107,8 +107,8 @@ static std::string resourceFolder() {
   return Folder.str().str();
 }
 
-static std::vector<std::string> commandLine(StringRef File,
-                                            const ParseOptions &Options) {
+std::vector<std::string> clangCommand(StringRef File,
+                                      const ParseOptions &Options) {
   std::vector<std::string> Line = {
       "clang", "-std=c++17", "--cuda-device-only", "--no-cuda-version-check",
       "-resource-dir", resourceFolder(),
@@ -227,8 +227,9 @@ llvm::Expected<PassedOver> parse(StringRef File, const ParseOptions &Options,
   auto Files =
       llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), fileSystem());
   ErrorCounter Errors;
-  tooling::ToolInvocation Invocation(
-      commandLine(File, Options), std::make_unique<Action>(Noted), Files.get());
+  tooling::ToolInvocation Invocation(clangCommand(File, Options),
+                                     std::make_unique<Action>(Noted),
+                                     Files.get());
   Invocation.setDiagnosticConsumer(&Errors);
   Invocation.run();
   if (!Parsed)

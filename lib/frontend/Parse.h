@@ -48,6 +48,11 @@ llvm::Expected<PassedOver>
 parse(llvm::StringRef File, const ParseOptions &Options,
       llvm::function_ref<void(clang::ASTContext &)> Use);
 
+/// The words with which parse() calls Clang. Headers in folders that start with
+/// /bank-tidy are in the binary.
+std::vector<std::string> clangCommand(llvm::StringRef File,
+                                      const ParseOptions &Options);
+
 /// Whether a file with this text, compiled with these flags, could declare
 /// shared memory. No only if neither spells the word "shared" and all that is
 /// included are standard headers or the embedded ones.

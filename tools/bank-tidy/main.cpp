@@ -17,11 +17,13 @@
 #include "clang/Basic/Stack.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 #include <chrono>
 #include <csignal>
 #include <set>
@@ -80,6 +82,9 @@ Text CudaPath("cuda-path", cl::value_desc("DIR"),
               cl::desc("Use the headers of this CUDA toolkit"));
 Flag NoToolkit("no-toolkit",
                cl::desc("Use the embedded CUDA headers only (default)"));
+Flag PrintCommand("print-command",
+                  cl::desc("Print how each file is given to Clang, and check "
+                           "nothing"));
 Flag ExitZero("exit-zero",
               cl::desc("Exit with 0 even when there are findings"));
 
@@ -100,6 +105,17 @@ static llvm::raw_ostream &note() { return llvm::errs() << "note: "; }
 /// "1 error", "2 errors".
 static std::string counted(unsigned N, StringRef What) {
   return (llvm::Twine(N) + " " + What + (N == 1 ? "" : "s")).str();
+}
+
+/// The words as a shell reads them.
+static std::string quoted(llvm::ArrayRef<std::string> Words) {
+  std::string Out;
+  llvm::raw_string_ostream OS(Out);
+  for (const std::string &Word : Words) {
+    OS << (OS.tell() ? " " : "");
+    llvm::sys::printArg(OS, Word, /*Quote=*/false);
+  }
+  return Out;
 }
 
 namespace {
@@ -240,13 +256,30 @@ private:
     }
   }
 
-  void check(const std::string &File) {
+  /// With what the build says of the file. Its architecture goes into Options,
+  /// unless the user gave one.
+  ParseOptions parseOptionsFor(const std::string &File, CheckOptions &Options) {
     ParseOptions Parse = Config.Parse;
-    if (!HasFlags) {
-      if (auto Flags = Config.Databases.flagsFor(File))
-        Parse.Flags = std::move(*Flags);
-      else
-        note() << llvm::toString(Flags.takeError()) << '\n';
+    if (HasFlags)
+      return Parse;
+    llvm::Expected<Translation> Command = Config.Databases.commandFor(File);
+    if (!Command) {
+      note() << llvm::toString(Command.takeError()) << '\n';
+      return Parse;
+    }
+    Parse.Flags = std::move(Command->Flags);
+    if (Command->Arch && !Arch.getNumOccurrences())
+      Options.Arch = Parse.Arch = *Command->Arch;
+    UnknownOptions.insert(Command->Unknown.begin(), Command->Unknown.end());
+    return Parse;
+  }
+
+  void check(const std::string &File) {
+    CheckOptions Options = Config.Check;
+    const ParseOptions Parse = parseOptionsFor(File, Options);
+    if (PrintCommand) {
+      llvm::outs() << quoted(clangCommand(File, Parse)) << '\n';
+      return;
     }
     using Clock = std::chrono::steady_clock;
     auto Since = [](Clock::time_point Start) {
@@ -257,7 +290,7 @@ private:
     llvm::Expected<PassedOver> Errors =
         parse(File, Parse, [&](clang::ASTContext &Context) {
           const Clock::time_point Parsed = Clock::now();
-          Report Checked = banktidy::check(Context, Config.Check);
+          Report Checked = banktidy::check(Context, Options);
           Analysis = Since(Parsed);
           Numbers.add(Checked);
           if (ExplainUnknown)
@@ -302,6 +335,12 @@ private:
   }
 
   void finish() {
+    if (!UnknownOptions.empty())
+      note() << "options of the compile commands that are not known were left "
+                "out: "
+             << llvm::join(UnknownOptions, " ") << '\n';
+    if (PrintCommand)
+      return;
     for (Output &O : Config.Outputs)
       O.Print->finish();
     if (Diff)
@@ -332,6 +371,7 @@ private:
   Filter Shown;
   EditSet Edits;
   Stats Numbers;
+  std::set<std::string> UnknownOptions;
 };
 
 } // namespace

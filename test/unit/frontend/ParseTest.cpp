@@ -1,7 +1,6 @@
 //===- ParseTest.cpp - tests of what is parsed, and with which flags ------===//
 
 #include "frontend/Parse.h"
-#include "frontend/CompileDatabase.h"
 #include "gtest/gtest.h"
 
 using namespace banktidy;
@@ -28,16 +27,6 @@ TEST(MayDeclareShared, WithTheWordOrAnyOtherHeader) {
     EXPECT_TRUE(mayDeclareShared(Text, {})) << Text;
   EXPECT_TRUE(mayDeclareShared("", {"-DS=__shared__"}));
   EXPECT_TRUE(mayDeclareShared("", {"-include", "mine.h"}));
-}
-
-TEST(ParsingFlags, TakesFoldersMacrosAndStandard) {
-  EXPECT_EQ(
-      parsingFlags({"nvcc", "-I", "a", "-Ib", "-isystem", "/c", "-isystem../d",
-                    "-D", "X=1", "-DY", "-UZ", "-O2", "-std=c++20", "-c",
-                    "t.cu", "-I"},
-                   "/build"),
-      (Flags{"-I/build/a", "-I/build/b", "-isystem/c", "-isystem/build/../d",
-             "-DX=1", "-DY", "-UZ", "-std=c++20"}));
 }
 
 } // namespace
