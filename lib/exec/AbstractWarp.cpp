@@ -641,7 +641,7 @@ void AbstractWarp::findProducts(std::vector<IndexProduct> &Found,
   if (Found.size() >= MostProducts)
     return;
   if (const auto *B = dyn_cast<BinaryOperator>(Index)) {
-    if (B->getOpcode() == BO_Mul) {
+    if (B->getOpcode() == BO_Mul || B->getOpcode() == BO_Xor) {
       auto It = LastFactors.find(B);
       if (It != LastFactors.end())
         Found.push_back({B, It->second.first, It->second.second});

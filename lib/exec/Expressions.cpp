@@ -778,7 +778,7 @@ WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
   }
   WarpInt L = eval(Left);
   WarpInt R = eval(Right);
-  if (E->getOpcode() == BO_Mul)
+  if (E->getOpcode() == BO_Mul || E->getOpcode() == BO_Xor)
     LastFactors[E] = {L, R};
   return arithmetic(E->getOpcode(), L, R, Left->getType(), T, E);
 }

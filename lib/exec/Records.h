@@ -45,10 +45,11 @@ struct SharedObject {
   int64_t Bytes = 0;      ///< 0: not known, as for extern __shared__ arrays
 };
 
-/// A product that is a term of an index, as `row * 32` in `s[row * 32 + col]`.
+/// A product that is a term of an index, as `row * 32` in `s[row * 32 + col]`;
+/// or an XOR that is.
 struct IndexProduct {
   const clang::BinaryOperator *At = nullptr;
-  WarpInt Left = nullptr, Right = nullptr; ///< the factors
+  WarpInt Left = nullptr, Right = nullptr; ///< the operands
 };
 
 struct AccessRecord {
