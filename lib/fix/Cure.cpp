@@ -2,6 +2,7 @@
 #include "fix/Cure.h"
 #include "bank/Occupancy.h"
 #include "exec/Records.h"
+#include "fix/Advice.h"
 #include "fix/LayoutEdit.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -79,6 +80,8 @@ private:
           llvm::function_ref<View(size_t)> ViewOf, bool ProveRows,
           Legality &May);
   ArrayShape commonShape() const;
+  void noteUnusedPad(const std::vector<ArrayTraffic> &T,
+                     llvm::ArrayRef<HandWrittenPitch> Pitches);
   bool matricesHave(llvm::function_ref<int64_t(size_t)> Pitch);
   bool allowed(int64_t MoreBytes) const;
   unsigned blocks(int64_t MoreBytes) const;
@@ -97,6 +100,7 @@ private:
   unsigned Threads = 1;
   bool AllDecided = true; ///< layouts were scored by all accesses
   std::vector<Candidate> Candidates;
+  std::vector<std::string> Advice;
   std::string Obstacle; ///< why its accesses could not be scored
 };
 
@@ -216,6 +220,13 @@ void Curer::addPads() {
   if (!Found)
     return;
   C.How = *Found;
+  if (AllDecided && llvm::all_of(*T, [](const ArrayTraffic &A) {
+        return A.rowsUsed() < A.shape().Extents[0];
+      }))
+    Advice.push_back("of its " + std::to_string(Shapes[0].Extents[0]) +
+                     " rows no more than " +
+                     std::to_string((*T)[0].rowsUsed()) +
+                     " are used: more rows are no pad");
   if (Uses.Unseen)
     C.May.limit(FixLevel::Unsafe, "it is named in code that was not compiled");
   if (C.May.Level != FixLevel::DisplayOnly)
@@ -293,6 +304,7 @@ void Curer::addPitches() {
       continue;
     C.How = *Found;
     const int64_t Extra = C.How.How.Extra[1];
+    noteUnusedPad(*T, Same);
     // What the rows in use need, and what there is.
     bool HasRoom = true, SameRows = true;
     for (size_t I = 0; I < Instances.size(); ++I) {
@@ -308,6 +320,22 @@ void Curer::addPitches() {
                        Shapes[0].ElementBytes, Flats, Uses);
     add(std::move(C));
   }
+}
+
+/// Says so if the size of an array with hand-written rows has a pad that would
+/// help, but the pitch does not.
+void Curer::noteUnusedPad(const std::vector<ArrayTraffic> &T,
+                          llvm::ArrayRef<HandWrittenPitch> Pitches) {
+  const int64_t Size = Shapes[0].Extents[0], Pitch = Pitches[0].Pitch,
+                Rows = T[0].rowsUsed();
+  if (T.size() > 1 || !AllDecided || Size % Rows != 0 || Size / Rows <= Pitch)
+    return;
+  const Layout Declared{{0, Size / Rows - Pitch}, {}};
+  if (T[0].fits(Declared) &&
+      T[0].score(Declared).Wavefronts < T[0].score({}).Wavefronts)
+    Advice.push_back("its size has rows of " + std::to_string(Size / Rows) +
+                     " elements, but its index rows of " +
+                     std::to_string(Pitch) + ": the pad is not used");
 }
 
 void Curer::addSwizzles() {
@@ -431,6 +459,10 @@ Cure Curer::run() {
       Threads =
           std::max(Threads, (*A->Block)[0] * (*A->Block)[1] * (*A->Block)[2]);
   }
+  Advice = adviceFor(Context, Accesses,
+                     [this](const SharedAccess &A) -> const ArrayShape & {
+                       return Shapes[IndexOf[A.Array]];
+                     });
   const size_t Rank = Shapes[0].Extents.size();
   Uses = findUses(Context, Instances, Rank);
   // What a fragment is moved with.
@@ -442,6 +474,7 @@ Cure Curer::run() {
     Rank > 1 ? addPads() : addPitches();
   if (Options.Style != FixStyle::Pad)
     addSwizzles();
+  Out.Advice = std::move(Advice);
   if (Candidates.empty())
     return Refuse(
         Uses.May.Level == FixLevel::DisplayOnly ? llvm::StringRef(Uses.May.Why)

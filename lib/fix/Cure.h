@@ -42,6 +42,8 @@ struct Cure {
   /// Best first. Empty if no layout helps.
   std::vector<Remedy> Remedies;
   std::string Refusal; ///< why there is none
+  /// What else would cure it, but is no edit.
+  std::vector<std::string> Advice;
 };
 
 struct CureOptions {

@@ -268,6 +268,20 @@ const char *moveFlats(ASTContext &Context, llvm::ArrayRef<FlatUse> Flats,
   return nullptr;
 }
 
+/// What a swizzle mixes in, of the operand From.
+std::string bitsOf(std::string From, const Swizzle &Xor, bool MaskFree) {
+  auto Combine = [&](const char *Operator, int64_t N) {
+    From = "(" + From + " " + Operator + " " + std::to_string(N) + ")";
+  };
+  if (Xor.Shift)
+    Combine(">>", Xor.Shift);
+  if (!MaskFree)
+    Combine("&", (int64_t(1) << Xor.Bits) - 1);
+  if (Xor.Vector)
+    Combine("<<", Xor.Vector);
+  return From;
+}
+
 /// XORs the distance of an access as Xor does the last subscript: `i` becomes
 /// `i ^ (((i >> 5) & 7) << 2)`. Null or why it can't be.
 const char *mixFlat(ASTContext &Context, const FlatUse &F, const Swizzle &Xor,
@@ -617,16 +631,8 @@ EditResult swizzleEdit(ASTContext &Context, const ValueDecl *Array,
       if (!A->getIdx()->getType()->isIntegerType() ||
           !isRepeatable(A->getIdx()))
         return EditResult::refuse(NotRepeatable);
-    std::string Bits = operandOf(From->getIdx(), Source->Text);
-    auto Combine = [&](const char *Operator, int64_t N) {
-      Bits = "(" + Bits + " " + Operator + " " + std::to_string(N) + ")";
-    };
-    if (Xor.Shift)
-      Combine(">>", Xor.Shift);
-    if (!MaskFree)
-      Combine("&", (int64_t(1) << Xor.Bits) - 1);
-    if (Xor.Vector)
-      Combine("<<", Xor.Vector);
+    const std::string Bits =
+        bitsOf(operandOf(From->getIdx(), Source->Text), Xor, MaskFree);
     // What is written as a number stays one.
     std::optional<int64_t> Row = literal(Context, From->getIdx()),
                            Column = literal(Context, Last->getIdx());
@@ -652,6 +658,28 @@ EditResult swizzleEdit(ASTContext &Context, const ValueDecl *Array,
   }
   Result.Edits = Edits.take();
   return Result;
+}
+
+std::string mixedText(ASTContext &Context, const Expr *Column,
+                      llvm::ArrayRef<const ArraySubscriptExpr *> Subscripts,
+                      const Swizzle &Xor, bool MaskFree) {
+  std::optional<Span> Of = spanOf(Context, Column->getSourceRange());
+  std::optional<Span> Base =
+      spanOf(Context, Subscripts.front()->getBase()->getSourceRange());
+  if (!Of || !Base)
+    return "";
+  std::string Text = Base->Text.str();
+  std::string From = operandOf(Column, Of->Text);
+  for (const ArraySubscriptExpr *A : Subscripts.drop_back()) {
+    std::optional<Span> Inside = subscriptSpan(Context, A);
+    if (!Inside)
+      return "";
+    Text += "[" + Inside->Text.str() + "]";
+    if (A == Subscripts[Xor.From])
+      From = operandOf(A->getIdx(), Inside->Text);
+  }
+  return Text + "[" + operandOf(Column, Of->Text) + " ^ " +
+         bitsOf(From, Xor, MaskFree) + "]";
 }
 
 } // namespace banktidy

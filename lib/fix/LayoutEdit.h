@@ -65,6 +65,13 @@ EditResult swizzleEdit(clang::ASTContext &Context,
                        bool MaskFree, const ArrayShape &Shape,
                        const ArrayUses &Uses);
 
+/// The element that Subscripts name, with the swizzle applied to Column in
+/// place of the last of them; empty if that can't be written down.
+std::string
+mixedText(clang::ASTContext &Context, const clang::Expr *Column,
+          llvm::ArrayRef<const clang::ArraySubscriptExpr *> Subscripts,
+          const Swizzle &Xor, bool MaskFree);
+
 } // namespace banktidy
 
 #endif

@@ -77,6 +77,9 @@ void attach(Finding &F, const Cure &C, SourceLocation Declared, bool First,
     }
     Notes.push_back(std::move(N));
   }
+  for (const std::string &Text : C.Advice)
+    if (First)
+      Notes.push_back({Declared, Text, {}});
   F.Notes.insert(F.Notes.begin(), std::make_move_iterator(Notes.begin()),
                  std::make_move_iterator(Notes.end()));
 }
