@@ -1,10 +1,12 @@
 //===- main.cpp - the command line program --------------------------------===//
 //
-// Reads the options, checks one file after the other, and prints. Everything
-// else is in the rooms of lib/.
+// Reads the options, checks the files, and prints. Everything else is in the
+// rooms of lib/.
 //
-// Each file is checked under a crash guard: should one bring the program down,
-// the others are still checked.
+// Files are checked side by side, but what is found is told in the order in
+// which they were given: a thread keeps its AST until it is its file's turn.
+// Each is checked under a crash guard: should one bring the program down, the
+// others are still checked.
 //
 //===----------------------------------------------------------------------===//
 #include "frontend/CompileDatabase.h"
@@ -24,8 +26,11 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/ThreadPool.h"
 #include <chrono>
+#include <condition_variable>
 #include <csignal>
+#include <mutex>
 #include <set>
 
 using namespace banktidy;
@@ -78,6 +83,9 @@ cl::list<std::string> Outputs("output", cl::value_desc("FORMAT=PATH"),
                               cl::cat(Category));
 Flag Accesses("accesses", cl::desc("In JSON: every shared-memory access, clean "
                                    "and unknown ones too"));
+Option<unsigned> Jobs("jobs", cl::value_desc("N"), cl::init(0),
+                      cl::desc("Files to check at the same time (default: as "
+                               "many as there are cores)"));
 Text CudaPath("cuda-path", cl::value_desc("DIR"),
               cl::desc("Use the headers of this CUDA toolkit"));
 Flag NoToolkit("no-toolkit",
@@ -216,6 +224,29 @@ static llvm::Error configure(Configuration &To,
 
 namespace {
 
+/// Who may speak: the files one after the other.
+class Turns {
+public:
+  /// Until the files before File are done.
+  void wait(size_t File) {
+    std::unique_lock<std::mutex> Lock(Guard);
+    Changed.wait(Lock, [&] { return Now == File; });
+  }
+  /// File is done; call when it is its turn.
+  void end() {
+    {
+      std::lock_guard<std::mutex> Lock(Guard);
+      ++Now;
+    }
+    Changed.notify_all();
+  }
+
+private:
+  std::mutex Guard;
+  std::condition_variable Changed;
+  size_t Now = 0;
+};
+
 /// One run over all files.
 class Run {
 public:
@@ -227,11 +258,14 @@ public:
     std::set<fs::UniqueID> Seen;
     for (const std::string &File : Files) {
       fs::UniqueID ID;
-      if (!fs::getUniqueID(File, ID) && !Seen.insert(ID).second)
-        continue;
-      showProgress("checking " + File);
-      checkGuarded(File);
+      if (fs::getUniqueID(File, ID) || Seen.insert(ID).second)
+        Distinct.push_back(File);
     }
+    llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Jobs));
+    for (size_t I = 0; I < Distinct.size(); ++I)
+      Pool.async([this, I] { checkGuarded(I); });
+    Pool.wait();
+    showProgress("");
     finish();
     return ExitZero && Status == ExitStatus::Findings ? Clean : Status;
   }
@@ -239,32 +273,38 @@ public:
 private:
   /// On a terminal, puts Text in place of what was last shown.
   void showProgress(const llvm::Twine &Text) {
-    if (Files.size() > 1 && llvm::errs().is_displayed())
+    if (Distinct.size() > 1 && llvm::errs().is_displayed())
       llvm::errs() << "\r\033[K" << Text;
   }
 
   void raise(ExitStatus To) { Status = std::max(Status, To); }
 
-  void checkGuarded(const std::string &File) {
+  void checkGuarded(size_t I) {
     llvm::CrashRecoveryContext Guard;
     bool Survived =
-        Guard.RunSafelyOnThread([&] { check(File); }, clang::DesiredStackSize);
+        Guard.RunSafelyOnThread([&] { check(I); }, clang::DesiredStackSize);
+    Turn.wait(I);
     if (!Survived) {
       showProgress("");
-      error() << "cannot check '" << File << "': internal error\n";
+      error() << "cannot check '" << Distinct[I] << "': internal error\n";
       raise(NotAnalysed);
     }
+    showProgress(llvm::Twine(I + 1) + " of " + llvm::Twine(Distinct.size()) +
+                 " files checked");
+    Turn.end();
   }
 
   /// With what the build says of the file. Its architecture goes into Options,
-  /// unless the user gave one.
-  ParseOptions parseOptionsFor(const std::string &File, CheckOptions &Options) {
+  /// unless the user gave one; into Trouble, why there is nothing.
+  ParseOptions parseOptionsFor(const std::string &File, CheckOptions &Options,
+                               std::string &Trouble) {
     ParseOptions Parse = Config.Parse;
     if (HasFlags)
       return Parse;
+    std::lock_guard<std::mutex> Lock(ReadingDatabases);
     llvm::Expected<Translation> Command = Config.Databases.commandFor(File);
     if (!Command) {
-      note() << llvm::toString(Command.takeError()) << '\n';
+      Trouble = llvm::toString(Command.takeError());
       return Parse;
     }
     Parse.Flags = std::move(Command->Flags);
@@ -274,13 +314,21 @@ private:
     return Parse;
   }
 
-  void check(const std::string &File) {
+  void check(size_t I) {
+    const std::string &File = Distinct[I];
     CheckOptions Options = Config.Check;
-    const ParseOptions Parse = parseOptionsFor(File, Options);
+    std::string Trouble;
+    const ParseOptions Parse = parseOptionsFor(File, Options, Trouble);
     if (PrintCommand) {
+      Turn.wait(I);
       llvm::outs() << quoted(clangCommand(File, Parse)) << '\n';
       return;
     }
+    auto Begin = [&] {
+      Turn.wait(I);
+      if (!Trouble.empty())
+        note() << std::exchange(Trouble, "") << '\n';
+    };
     using Clock = std::chrono::steady_clock;
     auto Since = [](Clock::time_point Start) {
       return std::chrono::duration<double>(Clock::now() - Start).count();
@@ -292,6 +340,7 @@ private:
           const Clock::time_point Parsed = Clock::now();
           Report Checked = banktidy::check(Context, Options);
           Analysis = Since(Parsed);
+          Begin();
           Numbers.add(Checked);
           if (ExplainUnknown)
             for (const Note &N : Checked.Unchecked)
@@ -308,7 +357,9 @@ private:
               Edits.add(F, Context);
           }
         });
-    Numbers.addTime(Analysis, Since(Start));
+    const double All = Since(Start);
+    Begin();
+    Numbers.addTime(Analysis, All);
     showProgress("");
     if (!Errors) {
       error() << llvm::toString(Errors.takeError()) << '\n';
@@ -371,7 +422,10 @@ private:
   Filter Shown;
   EditSet Edits;
   Stats Numbers;
-  std::set<std::string> UnknownOptions;
+  std::vector<std::string> Distinct; ///< each file once
+  std::mutex ReadingDatabases;
+  std::set<std::string> UnknownOptions; ///< guarded by it, too
+  Turns Turn; ///< guards all that is told, and what is counted
 };
 
 } // namespace
