@@ -3,11 +3,12 @@
 #include "bank/Occupancy.h"
 #include "exec/Records.h"
 #include "fix/Advice.h"
+#include "fix/Carved.h"
 #include "fix/LayoutEdit.h"
+#include "fix/Words.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include <map>
 #include <set>
 
@@ -15,21 +16,6 @@ using namespace clang;
 
 namespace banktidy {
 namespace {
-
-/// 4, 2.5: as people write it.
-std::string spelled(double Ways) {
-  std::string S = llvm::formatv("{0:f2}", Ways).str();
-  while (S.back() == '0')
-    S.pop_back();
-  if (S.back() == '.')
-    S.pop_back();
-  return S;
-}
-
-/// "1 element", "2 elements".
-std::string counted(int64_t N, const char *What) {
-  return std::to_string(N) + " " + What + (N == 1 ? "" : "s");
-}
 
 /// The static shared memory that a kernel declares, in bytes.
 class SharedBytes : public RecursiveASTVisitor<SharedBytes> {
@@ -444,6 +430,15 @@ Cure Curer::run() {
       continue;
     std::optional<ArrayShape> Shape = shapeOf(Context, A->Array);
     const auto *Var = dyn_cast<VarDecl>(A->Array);
+    if (!Shape && Var && Var->hasExternalStorage()) {
+      std::vector<std::string> Layouts = carvedLayouts(Accesses);
+      if (!Layouts.empty()) {
+        Out.Remedies.push_back(
+            {Layouts[0], {}, {FixLevel::DisplayOnly, "its size"}, {}});
+        Out.Advice.assign(Layouts.begin() + 1, Layouts.end());
+        return Out;
+      }
+    }
     if (!Shape)
       return Refuse(Var && Var->hasExternalStorage()
                         ? "its size is set by the launch"

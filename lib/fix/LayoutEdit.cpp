@@ -404,6 +404,54 @@ private:
   std::map<const VarDecl *, unsigned> Uses;
 };
 
+/// A constant of the kernel that is the pitch of an array and nothing else.
+struct NamedPitch {
+  const VarDecl *Constant = nullptr; ///< null: there is none
+  bool InSize = false;               ///< the size of the array is a multiple
+};
+
+NamedPitch findNamedPitch(ASTContext &Context, const ValueDecl *Array,
+                          llvm::ArrayRef<HandWrittenPitch> Instances,
+                          const ArrayUses &Uses) {
+  std::set<SourceLocation> Seen;
+  const VarDecl *Found = nullptr;
+  auto IsIt = [&](const Expr *Factor) {
+    const auto *Ref = dyn_cast<DeclRefExpr>(written(Factor)->IgnoreParens());
+    const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
+    if (!Var || (Found && Var->getLocation() != Found->getLocation()))
+      return false;
+    Found = Var;
+    Seen.insert(Ref->getLocation());
+    return true;
+  };
+  for (const HandWrittenPitch &P : Instances)
+    for (auto [Product, Factor] : P.Products)
+      if (!IsIt(Factor))
+        return {};
+  for (const MatrixUse &M : Uses.Matrices)
+    if (!IsIt(M.Pitch))
+      return {};
+  const auto *Kernel = dyn_cast<FunctionDecl>(Array->getDeclContext());
+  if (!Found || !Kernel || Found->getDeclContext() != Kernel ||
+      !Found->getType().isConstQualified() || !Found->getInit() ||
+      !literal(Context, Found->getInit()))
+    return {};
+  NamedPitch Result{Found};
+  auto Loc = cast<VarDecl>(Array)
+                 ->getTypeSourceInfo()
+                 ->getTypeLoc()
+                 .getUnqualifiedLoc()
+                 .getAs<ArrayTypeLoc>();
+  if (Loc && Loc.getSizeExpr())
+    if (const auto *Product = dyn_cast<BinaryOperator>(
+            written(Loc.getSizeExpr())->IgnoreParenImpCasts());
+        Product && Product->getOpcode() == BO_Mul)
+      for (const Expr *Side : {Product->getLHS(), Product->getRHS()})
+        if (!Result.InSize)
+          Result.InSize = IsIt(Side);
+  return isNamedElsewhere(Context, Found, Kernel, Seen) ? NamedPitch() : Result;
+}
+
 } // namespace
 
 EditResult padEdit(ASTContext &Context, const ValueDecl *Array,
@@ -545,8 +593,17 @@ EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
     Everywhere &= isScopeFree(Factor) && (Spelled.empty() || Spelled == Text);
     Spelled = Text.str();
   };
+  const NamedPitch Named = findNamedPitch(Context, Array, Instances, Uses);
+  if (Named.Constant) {
+    const Expr *Init = Named.Constant->getInit();
+    std::optional<Span> S = spanOf(Context, Init->getSourceRange());
+    Edits.replace(*S, Result.Example = plus(S->Text, Extra, false));
+    Everywhere = false;
+  }
   for (const HandWrittenPitch &P : Instances)
     for (auto [Product, Factor] : P.Products) {
+      if (Named.Constant)
+        break;
       std::optional<Span> S = spanOf(Context, Factor->getSourceRange());
       if (!S || Product->getOperatorLoc().isMacroID())
         return EditResult::refuse("its pitch is written in a macro");
@@ -557,6 +614,8 @@ EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
       Result.Example = New;
     }
   for (const MatrixUse &M : Uses.Matrices) {
+    if (Named.Constant)
+      break;
     std::optional<Span> S = spanOf(Context, M.Pitch->getSourceRange());
     if (!S || !Edits.replace(*S, plus(S->Text, Extra,
                                       bindsLessThanPlus(M.Pitch, S->Text))))
@@ -571,7 +630,7 @@ EditResult pitchEdit(ASTContext &Context, const ValueDecl *Array,
                     Everywhere ? llvm::StringRef(Spelled) : "", Extra,
                     ElementBytes, Edits))
     return EditResult::refuse(Why);
-  if (HasRoom) {
+  if (HasRoom || Named.InSize) {
     Result.Edits = Edits.take();
     return Result;
   }

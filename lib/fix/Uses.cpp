@@ -293,9 +293,9 @@ private:
   bool TakesTiles = false; ///< some assembly does
 };
 
-/// True if the text of Kernel's body has the array's name where the AST has no
-/// use of it.
-bool hasUnseenMention(ASTContext &Context, const ValueDecl *Array,
+} // namespace
+
+bool isNamedElsewhere(ASTContext &Context, const ValueDecl *Variable,
                       const FunctionDecl *Kernel,
                       const std::set<SourceLocation> &Seen) {
   const SourceManager &SM = Context.getSourceManager();
@@ -312,15 +312,14 @@ bool hasUnseenMention(ASTContext &Context, const ValueDecl *Array,
   bool Member = false; // what follows belongs to something else
   while (!Raw.LexFromRawLexer(T) && SM.getFileOffset(T.getLocation()) < End) {
     if (T.is(tok::raw_identifier) && !Member &&
-        T.getRawIdentifier() == Array->getName() &&
-        T.getLocation() != Array->getLocation() && !Seen.count(T.getLocation()))
+        T.getRawIdentifier() == Variable->getName() &&
+        T.getLocation() != Variable->getLocation() &&
+        !Seen.count(T.getLocation()))
       return true;
     Member = T.isOneOf(tok::period, tok::arrow, tok::coloncolon);
   }
   return false;
 }
-
-} // namespace
 
 std::optional<ArrayShape> shapeOf(ASTContext &Context, const ValueDecl *Array) {
   ArrayShape Shape;
@@ -381,7 +380,7 @@ ArrayUses findUses(ASTContext &Context, llvm::ArrayRef<Instance> Instances,
     Finder.finish();
   }
   Found.Unseen =
-      hasUnseenMention(Context, Instances[0].Array, Instances[0].Kernel, Named);
+      isNamedElsewhere(Context, Instances[0].Array, Instances[0].Kernel, Named);
   return Found;
 }
 

@@ -71,6 +71,13 @@ struct Instance {
 std::optional<ArrayShape> shapeOf(clang::ASTContext &Context,
                                   const clang::ValueDecl *Array);
 
+/// True if the text of Kernel's body names Variable, by a name that is not in
+/// Seen nor declares it.
+bool isNamedElsewhere(clang::ASTContext &Context,
+                      const clang::ValueDecl *Variable,
+                      const clang::FunctionDecl *Kernel,
+                      const std::set<clang::SourceLocation> &Seen);
+
 /// The uses of one array, which has Rank dimensions, in all the instances of
 /// its kernel.
 ArrayUses findUses(clang::ASTContext &Context,

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 #include "report/Check.h"
 #include "bank/Occupancy.h"
+#include "fix/Words.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FormatVariadic.h"
 #include <map>
 #include <utility>
 
@@ -18,16 +18,6 @@ using namespace clang;
 
 namespace banktidy {
 namespace {
-
-/// 4, 2.5: as people write it.
-std::string spelled(double Ways) {
-  std::string S = llvm::formatv("{0:f2}", Ways).str();
-  while (S.back() == '0')
-    S.pop_back();
-  if (S.back() == '.')
-    S.pop_back();
-  return S;
-}
 
 std::string textOf(const SharedAccess &A) {
   std::string Text = A.WaysMin == A.WaysMax ? "" : "up to ";

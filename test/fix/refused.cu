@@ -49,7 +49,7 @@ __global__ void launch_size(float *out) {
   // CHECK: warning: {{.*}}'f'
   // CHECK: note: no layout is proposed for 'f': its size is set by the launch
   extern __shared__ float f[];
-  *out = f[threadIdx.x * 32];
+  *out = f[(threadIdx.x * 32) ^ 5];
 }
 __shared__ float g[32][32];
 __global__ void global(float *out) {
