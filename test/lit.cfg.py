@@ -41,6 +41,8 @@ config.substitutions += [
     ("%plugin", plugin),
     ("%other-plugin", other_plugin),
     ("%parse", config.llvm_tools + "/clang -fsyntax-only " + " ".join(PARSE_FLAGS)),
+    ("%confirm-folder", config.source + "/tools/confirm"),
+    ("%confirm", f"{config.python} {config.source}/tools/confirm/confirm --build {config.build}"),
     ("%fixtures", config.source + "/kernels-fixtures"),
     ("%test", config.source + "/test"),
     ("%build", config.build),
