@@ -102,6 +102,8 @@ View byAddress(ArrayShape Shape, bool Rewritten) {
 Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
                         bool ProveRows) {
   const size_t Rank = Shape.Extents.size();
+  PadsInOrder.clear();
+  SwizzlesInOrder.clear();
   Doubt Result;
   auto Unproven = [&](const char *Why) {
     if (Result.Why.empty())
@@ -212,10 +214,40 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     SwizzlesCounted &= *More == *Requests;
     // Where it is not known how often a loop runs, there are not more requests
     // for looking at more of its iterations.
-    for (auto &[P, Weight] : Swizzles)
+    for (auto &[P, Weight] : Swizzles) {
+      dropUniform(P);
       ForSwizzles[P] += (Weight * Unit * *Requests + *More - 1) / *More;
+    }
   }
   return Result;
+}
+
+/// A subscript that all lanes share mixes the same bits into all of them, or is
+/// mixed alike: that permutes the banks, unless rows start in different ones.
+void ArrayTraffic::dropUniform(Pattern &P) const {
+  const size_t Rank = Shape.Extents.size();
+  if (Rank < 2 || P.Active == 0)
+    return;
+  auto First = [&](size_t D) {
+    unsigned L = 0;
+    while (!((P.Active >> L) & 1))
+      ++L;
+    return P.Subscripts[D][L];
+  };
+  std::vector<bool> Uniform(Rank, true);
+  for (size_t D = 0; D < Rank; ++D)
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if ((P.Active >> L) & 1 && P.Subscripts[D][L] != First(D))
+        Uniform[D] = false;
+  int64_t Stride = Shape.ElementBytes;
+  for (size_t D = Rank - 1; D-- > 0;) {
+    Stride *= Shape.Extents[D + 1];
+    if (Stride % (Uniform[D] ? WordBytes : BankCount * WordBytes))
+      return;
+  }
+  for (size_t D = 0; D < Rank; ++D)
+    if (Uniform[D] && (D + 1 < Rank || Shape.ElementBytes % WordBytes == 0))
+      P.Subscripts[D].fill(0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -229,8 +261,25 @@ int64_t ArrayTraffic::bytes(const Layout &L) const {
   return Padded.bytes();
 }
 
-const ArrayTraffic::Patterns &ArrayTraffic::patternsFor(const Layout &L) const {
-  return L.Xor.Bits ? ForSwizzles : ForPads;
+const std::vector<std::pair<ArrayTraffic::Pattern, uint64_t>> &
+ArrayTraffic::patternsFor(const Layout &L) const {
+  const Patterns &From = L.Xor.Bits ? ForSwizzles : ForPads;
+  auto &To = L.Xor.Bits ? SwizzlesInOrder : PadsInOrder;
+  if (To.size() == From.size())
+    return To;
+  // A candidate that is no good is given up the sooner.
+  std::vector<std::pair<uint64_t, Patterns::const_iterator>> Order;
+  for (auto It = From.begin(); It != From.end(); ++It) {
+    const Priced C = price(It->first, It->second, {});
+    Order.push_back({C.Of.Wavefronts * C.Requests, It});
+  }
+  std::stable_sort(
+      Order.begin(), Order.end(),
+      [](const auto &A, const auto &B) { return A.first > B.first; });
+  To.clear();
+  for (const auto &[Cost, It] : Order)
+    To.push_back(*It);
+  return To;
 }
 
 bool ArrayTraffic::fits(const Layout &L) const {
@@ -408,6 +457,7 @@ public:
   }
 
   void consider(const Layout &L, unsigned Operations) {
+    ++Considered;
     Score Sum;
     Sum.Operations = Operations;
     for (const ArrayTraffic &T : Traffic) {
@@ -423,7 +473,9 @@ public:
     }
   }
 
-  std::optional<Choice> result() const {
+  std::optional<Choice> result(size_t *Count) const {
+    if (Count)
+      *Count = Considered;
     if (!Best)
       return std::nullopt;
     Choice C;
@@ -450,6 +502,7 @@ public:
 private:
   const std::vector<ArrayTraffic> &Traffic;
   Score Before, BestScore;
+  size_t Considered = 0;
   uint64_t Worthwhile = 0; ///< so many wavefronts or fewer
   std::optional<Layout> Best;
 };
@@ -469,9 +522,9 @@ bool areComparable(const std::vector<ArrayTraffic> &Traffic) {
 
 } // namespace
 
-std::optional<Choice>
-searchPadding(const std::vector<ArrayTraffic> &Traffic,
-              const std::function<bool(int64_t)> &Allowed) {
+std::optional<Choice> searchPadding(const std::vector<ArrayTraffic> &Traffic,
+                                    const std::function<bool(int64_t)> &Allowed,
+                                    size_t *Considered) {
   if (!areComparable(Traffic) || Traffic[0].shape().Extents.size() < 2)
     return std::nullopt;
   const size_t Rank = Traffic[0].shape().Extents.size();
@@ -503,10 +556,11 @@ searchPadding(const std::vector<ArrayTraffic> &Traffic,
           L.Extra[Inner] = B;
           Try(L);
         }
-  return S.result();
+  return S.result(Considered);
 }
 
-std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic) {
+std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic,
+                                    size_t *Considered) {
   if (!areComparable(Traffic))
     return std::nullopt;
   const ArrayShape &Shape = Traffic[0].shape();
@@ -530,7 +584,7 @@ std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic) {
           Found.consider(L, Operations);
         }
   }
-  return Found.result();
+  return Found.result(Considered);
 }
 
 } // namespace banktidy

@@ -170,14 +170,20 @@ private:
     Cost Of;
     uint64_t Requests; ///< in Units
   };
+  void dropUniform(Pattern &P) const;
   LaneAddresses place(const Pattern &P, const Layout &L) const;
   Priced price(const Pattern &P, uint64_t Weight, const Layout &L) const;
-  const Patterns &patternsFor(const Layout &L) const;
+  /// The patterns that L is scored by, those that cost most now first.
+  const std::vector<std::pair<Pattern, uint64_t>> &
+  patternsFor(const Layout &L) const;
   bool keepsMerged(const Pattern &P, const Layout &L) const;
 
   ArrayShape Shape;
   /// Padding does not see a shift of all lanes alike, so there are fewer.
   Patterns ForPads, ForSwizzles;
+  /// The same in the order of patternsFor(); made when first asked for.
+  mutable std::vector<std::pair<Pattern, uint64_t>> PadsInOrder,
+      SwizzlesInOrder;
   bool SwizzlesKnown = true;                       ///< ForSwizzles is complete
   bool PadsCounted = true, SwizzlesCounted = true; ///< weights are exact
   int64_t FirstMost = 0, LastMost = 0;             ///< the greatest subscripts
@@ -197,10 +203,13 @@ struct Choice {
 /// template instances or launches) among paddings or among swizzles. Allowed
 /// says whether an instance may take so many more bytes. None if nothing
 /// beats the array as it is.
+/// Considered gets the number of layouts that were looked at.
 std::optional<Choice>
 searchPadding(const std::vector<ArrayTraffic> &Traffic,
-              const std::function<bool(int64_t MoreBytes)> &Allowed);
-std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic);
+              const std::function<bool(int64_t MoreBytes)> &Allowed,
+              size_t *Considered = nullptr);
+std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic,
+                                    size_t *Considered = nullptr);
 
 /// True if the swizzle needs no mask: the bits beyond are always 0.
 bool isMaskFree(const std::vector<ArrayTraffic> &Traffic, const Swizzle &S);
