@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 #include "exec/Records.h"
 #include "warp/Evaluate.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -908,6 +909,10 @@ elementSubscripts(const clang::Expr *Site, const clang::Expr *&Base) {
     } else if (const auto *B = llvm::dyn_cast<clang::BinaryOperator>(Site)) {
       if (B->isAssignmentOp()) // read after it was written
         Next = B->getLHS();
+    } else if (const auto *C =
+                   llvm::dyn_cast<clang::CXXOperatorCallExpr>(Site)) {
+      if (C->isAssignmentOp()) // of a class, likewise
+        Next = C->getArg(0);
     }
     if (!Next)
       break;
