@@ -56,6 +56,8 @@ config.available_features |= {
     for feature, present in {
         "sanitizer": config.sanitizer,
         "plugin": not config.sanitizer,
+        "apply-replacements": os.path.exists(
+            config.llvm_tools + "/clang-apply-replacements"),
         "other-llvm": bool(config.second_llvm_tools),
         "nvcc": not config.nvcc.endswith("NOTFOUND"),
     }.items()
