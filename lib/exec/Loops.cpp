@@ -17,7 +17,8 @@
 //        anything else        -> unknown
 //   4. Records, conditions and the inner loops' trip counts have their phis
 //      replaced.
-//   5. The variables get their value after the last iteration: that of iteration
+//   5. The variables get their value after the last iteration: that of
+//   iteration
 //      k = the trip count if there is a formula for it, else the value in the
 //      iteration in which each lane leaves (WarpContext::finalValue). So do the
 //      conditions of a return.
@@ -48,20 +49,32 @@ bool isLasting(const Symbol *K, WarpInt A) {
   });
 }
 
-/// A without the conversions in its sum: a loop is taken not to overflow. One
-/// that surely does is left alone.
-WarpInt stripConversions(WarpContext &V, WarpInt A) {
+/// A without the term of K in its sum: the value in the first iteration.
+WarpInt atStart(WarpContext &V, WarpInt A, const Symbol *K) {
+  for (const Term &T : A->Terms)
+    if (T.Atom->Kind == NodeKind::Symbol && T.Atom->Sym == K)
+      return V.sub(A, V.mul(T.Atom, T.Coeff));
+  return A;
+}
+
+/// A, which may depend on the counter K, without the conversions in its sum: a
+/// loop is taken not to overflow. One that surely does is left alone, in the
+/// first iteration or in all.
+WarpInt stripConversions(WarpContext &V, WarpInt A, const Symbol *K) {
   if (A->Kind == NodeKind::Op && A->Code == Opcode::Convert && A->Bits >= 16) {
-    WarpInt Inner = stripConversions(V, A->Args[0]);
-    const bool Overlaps =
-        Inner->Range.Hi >= A->Range.Lo && Inner->Range.Lo <= A->Range.Hi;
-    return Overlaps ? Inner : A;
+    WarpInt Inner = stripConversions(V, A->Args[0], K);
+    WarpInt Start = atStart(V, Inner, K);
+    const bool Fits =
+        Start->Unlimited
+            ? Inner->Range.Hi >= A->Range.Lo && Inner->Range.Lo <= A->Range.Hi
+            : Start->Range.within(A->Range.Lo, A->Range.Hi);
+    return Fits ? Inner : A;
   }
   if (A->Kind != NodeKind::Linear)
     return A;
   WarpInt Sum = A->Base;
   for (const Term &T : A->Terms)
-    Sum = V.add(Sum, V.mul(stripConversions(V, T.Atom), T.Coeff));
+    Sum = V.add(Sum, V.mul(stripConversions(V, T.Atom, K), T.Coeff));
   return Sum;
 }
 
@@ -272,7 +285,8 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     L->Parent = InnerLoop;
     L->Unroll = Hint;
     L->Stretch = Stretch;
-    L->Counter = V.symbol(SymbolKind::Counter, "the number of earlier iterations of a loop",
+    L->Counter = V.symbol(SymbolKind::Counter,
+                          "the number of earlier iterations of a loop",
                           {0, Interval::NoHigh});
     for (Carried &Var : Vars) {
       if (const Cell *Old = Mem.cell(*Var.Where, Var.Offset, Var.Initial.Size))
@@ -565,7 +579,7 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
   if (Cond->Code != Opcode::LessEqual && Cond->Code != Opcode::NotEqual)
     return T;
   // D = a*k + rest <= 0 (or != 0).
-  WarpInt D = stripConversions(V, Cond->Args[0]);
+  WarpInt D = stripConversions(V, Cond->Args[0], K);
   int64_t A = 0;
   if (D->Kind == NodeKind::Symbol && D->Sym == K)
     A = 1;
@@ -636,7 +650,7 @@ bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
       if (Var.Solved)
         continue;
       WarpInt End = V.substitute(Var.End, Known);
-      WarpInt Step = V.sub(stripConversions(V, End), Var.Phi);
+      WarpInt Step = V.sub(stripConversions(V, End, K->Sym), Var.Phi);
       if (invariantIn(L, Step) && !contains(Step, K->Sym)) {
         WarpInt Value = V.add(Var.Initial.Value, V.mul(K, Step));
         if (End->Kind == NodeKind::Op && End->Code == Opcode::Convert)
@@ -764,7 +778,7 @@ void AbstractWarp::solveByShift(std::vector<Carried> &Vars, const Loop &L) {
   for (Carried &Var : Vars) {
     if (Var.Solved || Var.Initial.Opaque || Var.Initial.Value->HasUnknown)
       continue;
-    WarpInt End = stripConversions(V, Var.End);
+    WarpInt End = stripConversions(V, Var.End, L.Counter->Sym);
     auto LogOf = [](int64_t N) {
       return N > 1 && (N & (N - 1)) == 0 ? llvm::Log2_64(N) : 0;
     };

@@ -120,6 +120,8 @@ std::optional<Change> Shift::compute(WarpInt N) {
             __builtin_add_overflow(Sum.By[L], Product, &Sum.By[L]))
           return std::nullopt;
       }
+      if (!D->Some && !D->Apart)
+        continue;
       if (!T.Coeff->Range.within(-Large, Large) || D->Some > Large ||
           D->Apart > Large)
         return std::nullopt;

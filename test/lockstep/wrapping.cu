@@ -1,6 +1,6 @@
 // Unsigned numbers that go below 0, in loops and conditions.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
-// CHECK: equal 5; decided 100.00 %
+// CHECK: equal 6; decided 100.00 %
 
 __global__ void down(float *, int) {
   __shared__ float s[4096];
@@ -31,8 +31,20 @@ __global__ void factor(float *, int n) { // u is huge in some lanes
     s[u * (i + threadIdx.x) % 288] = 1;
 }
 
+__global__ void someLanes(float *, int) { // below 0 from the start in some
+  __shared__ float s[128];
+  const int tid = threadIdx.y * 64 + threadIdx.x;
+  const int v = tid % 32 < 8 ? tid : tid - 8;
+  for (int i = 0; i <= 55; i += 4) {
+    if (v - i - threadIdx.x < 23)
+      break;
+    s[v % 128 * 2 % 128] = 1;
+  }
+}
+
 int main() {
   down<<<1, 64>>>(nullptr, 9);
   far<<<1, dim3(4, 4, 4)>>>(nullptr, 9);
   factor<<<1, 64>>>(nullptr, 9);
+  someLanes<<<1, dim3(64, 2)>>>(nullptr, 9);
 }
