@@ -2,6 +2,7 @@
 # stand for, and which features they can require.
 
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -60,6 +61,9 @@ config.available_features |= {
             config.llvm_tools + "/clang-apply-replacements"),
         "other-llvm": bool(config.second_llvm_tools),
         "nvcc": not config.nvcc.endswith("NOTFOUND"),
+        "git": shutil.which("git"),
+        "clang-apply-replacements": os.path.exists(
+            config.llvm_tools + "/clang-apply-replacements"),
     }.items()
     if present
 }

@@ -55,6 +55,8 @@ struct Finding {
   Promise AfterFix;      ///< where there is a Fix: what it leaves of the array
   bool IsRemark = false; ///< an "unknown" that was asked for, not a warning
   size_t Access = 0;     ///< index in Report::Accesses of the worst access
+  /// Tells it from all others of a run, and the same in the next; from Filter.
+  std::string Fingerprint;
 };
 
 struct Report {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "report/Formats.h"
 #include "report/JsonReport.h"
+#include "report/ReviewReports.h"
 #include "report/TextReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,8 +14,10 @@ namespace banktidy {
 
 llvm::ArrayRef<Format> formats() {
   static constexpr Format Table[] = {
-      {"text", createTextWriter},
-      {"json", createJsonWriter},
+      {"text", createTextWriter},     {"json", createJsonWriter},
+      {"sarif", createSarifWriter},   {"github", createGithubWriter},
+      {"gitlab", createGitlabWriter}, {"rdjson", createRdjsonWriter},
+      {"yaml", createYamlWriter},
   };
   return Table;
 }

@@ -76,11 +76,26 @@ Flag UnsafeFixes("unsafe-fixes",
                           "meaning; each says why"));
 Flag Diff("diff", cl::desc("Print the safe fixes as a diff, change nothing"));
 Text FormatName("format", cl::value_desc("FORMAT"), cl::init("text"),
-                cl::desc("Output format: text (default) or json"));
+                cl::desc("Output format: text (default), json, sarif, github, "
+                         "gitlab, rdjson or yaml"));
 cl::list<std::string> Outputs("output", cl::value_desc("FORMAT=PATH"),
                               cl::desc("Write a report to a file as well; may "
                                        "be given several times"),
                               cl::cat(Category));
+cl::list<std::string> LineRanges("lines", cl::value_desc("FILE:A-B"),
+                                 cl::desc("Tell only of these lines: findings "
+                                          "whose access or array is there; may "
+                                          "be given several times"),
+                                 cl::cat(Category));
+Text LineFilter("line-filter", cl::value_desc("JSON"),
+                cl::desc("The same in clang-tidy's form"));
+Text DiffBase("diff-base", cl::value_desc("REF"),
+              cl::desc("Tell only of lines that differ from this git commit"));
+Text BaselineFile("baseline", cl::value_desc("FILE"),
+                  cl::desc("Tell nothing of the findings in this file"));
+Text NewBaselineFile("write-baseline", cl::value_desc("FILE"),
+                     cl::desc("Write all findings to this file, for "
+                              "--baseline"));
 Flag Accesses("accesses", cl::desc("In JSON: every shared-memory access, clean "
                                    "and unknown ones too"));
 Option<unsigned> Jobs("jobs", cl::value_desc("N"), cl::init(0),
@@ -152,6 +167,7 @@ struct Configuration {
   CheckOptions Check;
   ParseOptions Parse;
   CompileDatabases Databases;
+  Filter Shown;
   std::vector<Output> Outputs;
 };
 
@@ -194,6 +210,23 @@ static llvm::Error configure(Configuration &To,
   if (!BuildFolder.empty())
     if (llvm::Error E = To.Databases.use(BuildFolder))
       return E;
+
+  Lines Wanted;
+  for (StringRef Range : LineRanges)
+    if (llvm::Error E = Wanted.addRange(Range))
+      return llvm::createStringError("--lines: " + toString(std::move(E)));
+  if (!LineFilter.empty())
+    if (llvm::Error E = Wanted.addJson(LineFilter))
+      return llvm::createStringError("--line-filter: " +
+                                     toString(std::move(E)));
+  if (!DiffBase.empty())
+    if (llvm::Error E = Wanted.addChangesSince(DiffBase))
+      return llvm::createStringError("--diff-base: " + toString(std::move(E)));
+  if (!LineRanges.empty() || !LineFilter.empty() || !DiffBase.empty())
+    To.Shown.only(std::move(Wanted));
+  if (!BaselineFile.empty())
+    if (llvm::Error E = To.Shown.useBaseline(BaselineFile))
+      return llvm::createStringError("--baseline: " + toString(std::move(E)));
 
   WriterOptions Writers{BANKTIDY_VERSION, Accesses};
   const Format *Main = findFormat(FormatName, Error);
@@ -346,7 +379,7 @@ private:
             for (const Note &N : Checked.Unchecked)
               note() << N.Where.printToString(Context.getSourceManager())
                      << ": " << N.Text << '\n';
-          Shown.apply(Checked, Context);
+          Config.Shown.apply(Checked, Context);
           showProgress("");
           for (Output &O : Config.Outputs)
             O.Print->add(Checked, Context);
@@ -374,15 +407,36 @@ private:
   /// One line, if there is anything to say.
   void printSummary() const {
     const unsigned Unchecked = Numbers.unchecked();
-    if (!Warnings && !Unchecked)
+    const unsigned Known = Config.Shown.known();
+    if (!Warnings && !Unchecked && !Known)
       return;
-    llvm::errs() << counted(Warnings, "finding");
+    llvm::errs() << counted(Warnings, Known ? "new finding" : "finding");
+    if (Known)
+      llvm::errs() << ", " << Known << " in the baseline";
     if (Fixable && !Fix && !Diff)
       llvm::errs() << ", " << Fixable << " with a fix that --fix applies";
     if (Unchecked)
       llvm::errs() << "; " << counted(Unchecked, "function")
                    << " not checked, which --explain-unknown names";
     llvm::errs() << '\n';
+  }
+
+  void writeBaseline() {
+    if (NewBaselineFile.empty())
+      return;
+    std::error_code EC;
+    llvm::raw_fd_ostream OS(NewBaselineFile, EC);
+    if (!EC) {
+      Config.Shown.printBaseline(OS);
+      OS.close();
+      EC = OS.error();
+      OS.clear_error();
+    }
+    if (EC) {
+      error() << "cannot write '" << NewBaselineFile << "': " << EC.message()
+              << '\n';
+      raise(NotAnalysed);
+    }
   }
 
   void finish() {
@@ -399,7 +453,8 @@ private:
     for (Output &O : Config.Outputs)
       if (!O.close())
         raise(NotAnalysed);
-    if (Warnings)
+    writeBaseline();
+    if (Warnings && NewBaselineFile.empty())
       raise(ExitStatus::Findings);
     printSummary();
     if (showStats())
@@ -419,7 +474,6 @@ private:
   bool HasFlags; ///< compiler flags were given
   ExitStatus Status = Clean;
   unsigned Warnings = 0, Fixable = 0;
-  Filter Shown;
   EditSet Edits;
   Stats Numbers;
   std::vector<std::string> Distinct; ///< each file once
