@@ -12,8 +12,7 @@ a relocation tells which function each sequence of rows is about.
 As a program it prints them.
 
 The bits of an instruction that are read here are not documented. They were found by
-compiling kernels with accesses of known widths and comparing; the test compares them
-with what the PTX of the same kernels says.
+compiling kernels with accesses of known widths, as the test does.
 """
 
 import bisect

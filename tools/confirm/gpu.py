@@ -37,7 +37,9 @@ def device(folder):
     except (OSError, subprocess.TimeoutExpired) as error:
         raise NoGpu(f"the probe does not run: {error}")
     if done.returncode:
-        raise NoGpu(done.stderr.strip().removeprefix("probe: "))
+        why = done.stderr.strip()
+        raise NoGpu(why.removeprefix("probe: ") if why.startswith("probe: ")
+                    else f"the probe does not run: {why}")
     found = json.loads(done.stdout)
     try:
         query = subprocess.run(["nvidia-smi", "--query-gpu=driver_version",
@@ -175,13 +177,12 @@ def measure(folder, ncu, budget, progress, nvcc=None):
         # Programs that were built on another system may not start here.
         if not nvcc or "does not run" not in str(why):
             raise
-        plan.compile_plan(nvcc, folder, progress)
+        plan.recompile(nvcc, folder, progress)
         gpu = device(folder)
     todo = plan.load(folder)
     arch = "sm_" + gpu["capability"].replace(".", "")
     if nvcc and arch not in todo["fixtures"][0].get("instructions", {}):
-        shutil.rmtree(os.path.join(folder, "objects"), ignore_errors=True)
-        plan.compile_plan(nvcc, folder, progress, (arch.removeprefix("sm_"),))
+        plan.recompile(nvcc, folder, progress, (arch.removeprefix("sm_"),))
         todo = plan.load(folder)
     fixtures, requests = todo["fixtures"], todo["requests"]
     record = {"kind": "measured", "device": gpu, "toolkit": todo["toolkit"],
@@ -250,9 +251,8 @@ def counted(ncu, folder, requests, named, deadline):
         for n in named:
             r = requests[n]
             file.write(f"{n}\t{r['op']}\t{r['bytes']}\t{r['lanes']}\n")
-    output = os.path.join(folder, "profile-probe.csv")
     try:
-        values = profiler.probes(ncu, folder, path, output,
+        values = profiler.probes(ncu, folder, path,
                                  max(1, min(60, deadline - time.monotonic())))
     except profiler.Failure as why:
         if "permission" in str(why):

@@ -13,6 +13,7 @@ complete in itself: it can be carried there.
 """
 
 import collections
+import contextlib
 import concurrent.futures
 import csv
 import glob
@@ -266,6 +267,19 @@ def compile_plan(nvcc, folder, progress, architectures=ARCHITECTURES):
         fixture["instructions"] = instructions(path, fixture["fixture"])
     plan["toolkit"] = toolkit(nvcc)
     save(plan, folder)
+
+
+def recompile(nvcc, folder, progress, architectures=ARCHITECTURES):
+    """Compiles everything again, for this system or another architecture."""
+    for name in ("objects", "bin"):
+        shutil.rmtree(os.path.join(folder, name), ignore_errors=True)
+    for path in glob.glob(os.path.join(folder, "fixed", "*")):
+        if not path.endswith((".cu", ".h")):
+            os.remove(path)
+    for name in ("probe", "launches.so"):
+        with contextlib.suppress(FileNotFoundError):
+            os.remove(os.path.join(folder, name))
+    compile_plan(nvcc, folder, progress, architectures)
 
 
 def save(plan, folder):

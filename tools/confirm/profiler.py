@@ -1,6 +1,6 @@
 """What Nsight Compute shows at each source line.
 
-`ncu --page source --print-source sass --csv` prints a table for each launch: a line with
+`ncu --import REPORT --page source --print-source sass --csv` prints a table for each launch: a line with
 the kernel's name, one with the names of the columns, and one for each instruction, in the
 order of the code, with how often it ran and the wavefronts that it took. Which line an
 instruction comes from is known from the cubin (plan.py), by its place in the function.
@@ -126,31 +126,30 @@ def attribute(found, fixtures, arch):
     return result
 
 
-def command(ncu, output, *more):
-    return [ncu, "--clock-control", "none", "--target-processes", "all", "--csv",
-            "--print-units", "base", "--log-file", output, *more]
+def run(ncu, report, what, page, program, seconds):
+    """Profiles a program; what is printed of its report. `what` is to be measured, `page`
+    to be printed."""
+    _call([ncu, "--clock-control", "none", "--target-processes", "all", "--force-overwrite",
+           "--export", report, *what, *program], seconds)
+    return _call([ncu, "--import", report + ".ncu-rep", "--csv", "--print-units", "base",
+                  "--print-kernel-base", "mangled", "--page", *page], seconds)
 
 
-def run(ncu, output, more, seconds):
-    """The output of a run of the profiler."""
+def _call(command, seconds):
     try:
-        done = subprocess.run(command(ncu, output, *more), capture_output=True, text=True,
-                              errors="replace", timeout=seconds)
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace",
+                              timeout=seconds)
     except subprocess.TimeoutExpired:
         raise Failure(f"the profiler took more than {seconds:.0f} s")
     except OSError as error:
         raise Failure(str(error))
-    text = ""
-    if os.path.exists(output):
-        with open(output, encoding="utf-8", errors="replace") as file:
-            text = file.read()
-    said = text + done.stdout + done.stderr
+    said = done.stdout + done.stderr
     if NO_PERMISSION in said:
         raise Failure("no permission to read the counters")
     errors = re.findall(r"==ERROR==\s*(.*)", said)
     if errors:
         raise Failure(errors[0].strip())
-    return text
+    return done.stdout
 
 
 def profile(ncu, folder, fixtures, arch, deadline):
@@ -167,12 +166,11 @@ def profile(ncu, folder, fixtures, arch, deadline):
         if left < 5:
             return group, Failure("no time was left")
         programs = "; ".join(f"./bin/{f['fixture'].removesuffix('.cu')}" for f in group)
-        more = ["--page", "source", "--print-source", "sass", "--print-kernel-base",
-                "mangled", "--section", "SourceCounters", "sh", "-c",
-                f"cd '{folder}'; {programs}"]
         try:
-            text = run(ncu, os.path.join(folder, f"profile-{index}.csv"), more,
-                       min(left, SECONDS))
+            text = run(ncu, os.path.join(folder, f"profile-{index}"),
+                       ["--section", "SourceCounters"],
+                       ["source", "--print-source", "sass"],
+                       ["sh", "-c", f"cd '{folder}'; {programs}; true"], min(left, SECONDS))
         except Failure as failure:
             return group, failure
         found = attribute(launches(text), group, arch)
@@ -199,14 +197,13 @@ def profile(ncu, folder, fixtures, arch, deadline):
 # --- single requests -------------------------------------------------------------------
 
 HARDWARE = "l1tex__data_pipe_lsu_wavefronts_mem_shared.sum"
-EXECUTED = "smsp__inst_executed.sum"
 
 
-def probes(ncu, folder, requests, output, seconds):
-    """{name of a request: wavefronts} by the hardware's own counter, of all those that
-    the probe makes once in a file."""
-    text = run(ncu, output, ["--page", "raw", "--metrics", HARDWARE,
-                             os.path.join(folder, "probe"), "--once", requests], seconds)
+def probes(ncu, folder, requests, seconds):
+    """Wavefronts of each launch of the probe by the hardware's own counter; it makes the
+    requests in a file once."""
+    text = run(ncu, os.path.join(folder, "profile-probe"), ["--metrics", HARDWARE], ["raw"],
+               [os.path.join(folder, "probe"), "--once", requests], seconds)
     rows = list(csv.reader(l for l in text.splitlines() if l.startswith('"')))
     if not rows or HARDWARE not in rows[0]:
         raise Failure("the profiler printed no counter")
