@@ -335,8 +335,10 @@ bool isScopeFree(const Stmt *S) {
 /// that serve for nothing else.
 class ProductFinder : public RecursiveASTVisitor<ProductFinder> {
 public:
-  ProductFinder(ASTContext &Context, const FunctionDecl *Kernel)
-      : Context(Context), Kernel(Kernel) {}
+  /// Looks through no variable in Apart.
+  ProductFinder(ASTContext &Context, const FunctionDecl *Kernel,
+                std::set<const VarDecl *> Apart)
+      : Context(Context), Kernel(Kernel), Apart(std::move(Apart)) {}
 
   /// Factor -> its product, by value of the factor.
   std::map<int64_t, HandWrittenPitch> Found;
@@ -366,7 +368,7 @@ public:
     }
     const auto *Ref = dyn_cast<DeclRefExpr>(Index);
     const auto *Var = Ref ? dyn_cast<VarDecl>(Ref->getDecl()) : nullptr;
-    if (!Var || !Var->isLocalVarDecl() || !Var->getInit())
+    if (!Var || !Var->isLocalVarDecl() || !Var->getInit() || Apart.count(Var))
       return {};
     auto [It, New] = Terms.try_emplace(Var);
     ++It->second.Uses;
@@ -377,14 +379,14 @@ public:
     return Terms[Var].Values;
   }
 
-  /// True if no variable that an index term came from is used for anything
-  /// else.
-  bool areTermsPrivate() {
+  /// The variables with a product that are used for more than indices.
+  std::set<const VarDecl *> usedForMore() {
     TraverseStmt(Kernel->getBody());
+    std::set<const VarDecl *> Out;
     for (const auto &[Var, T] : Terms)
       if (!T.Values.empty() && Uses[Var] != T.Uses)
-        return false;
-    return true;
+        Out.insert(Var);
+    return Out;
   }
 
   bool VisitDeclRefExpr(DeclRefExpr *E) {
@@ -400,6 +402,7 @@ private:
     unsigned Uses = 0;
     std::set<int64_t> Values; ///< of the factors in its initialiser
   };
+  std::set<const VarDecl *> Apart;
   std::map<const VarDecl *, Term> Terms;
   std::map<const VarDecl *, unsigned> Uses;
 };
@@ -541,16 +544,27 @@ std::vector<HandWrittenPitch> findPitches(ASTContext &Context,
                                           const VarDecl *Array,
                                           const FunctionDecl *Kernel,
                                           const ArrayUses &Uses) {
-  ProductFinder Finder(Context, Kernel);
-  for (const ArrayUses::Element &E : Uses.Elements)
-    if (const auto *Ref =
-            dyn_cast<DeclRefExpr>(E[0]->getBase()->IgnoreParenImpCasts());
-        Ref && Ref->getDecl() == Array)
-      for (int64_t Value : Finder.addIndex(E[0]->getIdx()))
-        Finder.Found[Value].Elements.insert(E[0]->getRBracketLoc());
+  auto AddAll = [&](ProductFinder &Finder) {
+    for (const ArrayUses::Element &E : Uses.Elements)
+      if (const auto *Ref =
+              dyn_cast<DeclRefExpr>(E[0]->getBase()->IgnoreParenImpCasts());
+          Ref && Ref->getDecl() == Array)
+        for (int64_t Value : Finder.addIndex(E[0]->getIdx()))
+          Finder.Found[Value].Elements.insert(E[0]->getRBracketLoc());
+  };
+  // A variable that has another use keeps its value.
+  std::set<const VarDecl *> Apart;
+  while (true) {
+    ProductFinder Finder(Context, Kernel, Apart);
+    AddAll(Finder);
+    std::set<const VarDecl *> More = Finder.usedForMore();
+    if (More.empty())
+      break;
+    Apart.merge(More);
+  }
+  ProductFinder Finder(Context, Kernel, Apart);
+  AddAll(Finder);
   std::vector<HandWrittenPitch> Out;
-  if (!Finder.areTermsPrivate())
-    return Out;
   for (const MatrixUse &M : Uses.Matrices) {
     Expr::EvalResult R;
     if (M.Array != Array || M.Pitch->isValueDependent() ||

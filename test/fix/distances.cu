@@ -42,6 +42,19 @@ template <int W> __global__ void pitch(float *out, const float *in) {
     // PADDED: b[threadIdx.x % 32 * (W + 1) + i];
     out[i] = b[threadIdx.x % 32 * W + i];
 }
+// The index serves for global memory, too.
+__global__ void shared_index(float *out, const float *in) {
+  // PADDED: float d[1056];
+  __shared__ float d[1024];
+  // PADDED: int i = threadIdx.y * 32 + threadIdx.x;
+  int i = threadIdx.y * 32 + threadIdx.x;
+  // PADDED: d[i + i / 32] = in[i];
+  d[i] = in[i];
+  __syncthreads();
+  // CHECK: warning: {{.*}}'d'
+  // PADDED: d[threadIdx.x * 33 + threadIdx.y];
+  *out = d[threadIdx.x * 32 + threadIdx.y];
+}
 template <int LD> __global__ void leading(const half *in, float *out) {
   // PADDED: half t[16 * (LD + 8)];
   __shared__ __align__(32) half t[16 * LD];
@@ -60,5 +73,6 @@ template <int LD> __global__ void leading(const half *in, float *out) {
 void launch(float *out) {
   rows<<<1, 256>>>(out, (float4 *)out);
   pitch<32><<<1, 256>>>(out, out);
+  shared_index<<<1, dim3(32, 8)>>>(out, out);
   leading<64><<<1, 32>>>((half *)out, out);
 }
