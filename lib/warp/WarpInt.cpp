@@ -890,6 +890,33 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
             gcd(T->Multiple, E->Multiple));
 }
 
+/// A sum whose parts that were negative in an unsigned type of that many bits
+/// are so again: equal to A but for multiples of 2^Bits. Null if a factor was,
+/// or if it is no small number: then it surely wraps around.
+WarpInt WarpContext::unwrapped(WarpInt A, unsigned Bits) {
+  constexpr int64_t Small = 1 << 16;
+  const int64_t Half = int64_t(1) << (Bits - 1);
+  if (A->Kind != NodeKind::Linear)
+    return A;
+  Lanes Base = A->Base->Value;
+  for (int64_t &V : Base)
+    if (V < -Half || V > Half) {
+      V = wrapTo(V, Bits, /*Signed=*/true);
+      if (V < -Small || V > Small)
+        return nullptr;
+    }
+  WarpInt Sum = lanes(Base);
+  for (const Term &T : A->Terms) {
+    if (!T.Coeff->Range.within(-Half, Half))
+      return nullptr;
+    const bool Wraps =
+        T.Atom->Kind == NodeKind::Op && T.Atom->Code == Opcode::Convert &&
+        T.Atom->Bits >= Bits && T.Atom->Args[0]->Range.within(-Small, Small);
+    Sum = add(Sum, mul(Wraps ? T.Atom->Args[0] : T.Atom, T.Coeff));
+  }
+  return Sum;
+}
+
 WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   if (Bits >= 64 || Bits == 0)
     return A;
@@ -908,13 +935,9 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
     return A;
   // An interval may also be open because its limits are past 64 bits.
   const bool Open = A->Range.isOpen() && (A->Unlimited || A->HasUnknown);
-  // A factor that does not fit was negative in an unsigned type: that wraps.
-  const bool Fits =
-      std::all_of(A->Terms.begin(), A->Terms.end(), [&](const Term &T) {
-        return T.Coeff->Range.within(-Largest / 2, Largest / 2);
-      });
-  if (Open && Fits && (!A->Pending || isAddress(A)) && Bits >= 16)
-    return A; // see the contract in WarpInt.h
+  if (Open && (!A->Pending || isAddress(A)) && Bits >= 16)
+    if (WarpInt Small = unwrapped(A, Bits))
+      return Small; // see the contract in WarpInt.h
   Node N;
   N.Kind = NodeKind::Op;
   N.Code = Opcode::Convert;

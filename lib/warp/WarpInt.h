@@ -275,6 +275,7 @@ private:
   WarpInt bitOrXor(Opcode Code, WarpInt A, WarpInt B);
   WarpInt compare(Opcode Code, WarpInt A, WarpInt B);
   WarpInt negate(WarpInt A);
+  WarpInt unwrapped(WarpInt A, unsigned Bits);
   WarpInt another(WarpInt Unknown);
   template <typename Fn> WarpInt zip(WarpInt A, WarpInt B, Fn F);
 
