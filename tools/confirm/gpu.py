@@ -200,8 +200,9 @@ def measure(folder, ncu, budget, progress, nvcc=None):
         try:
             measured = cycles(folder, requests, listed)
             by_clock, known = wavefronts(requests, measured)
-            record["scales"] = [{"kind": " ".join(str(x) for x in k if x), "start": round(a, 3),
-                                 "cycles": round(b, 3)} for k, (a, b) in known.items()]
+            record["scales"] = [
+                {"kind": " ".join(str(x) for x in k if x), "start": round(start, 3),
+                 "cycles": round(slope, 3)} for k, (start, slope) in known.items()]
         except plan.Failure as why:
             record["notes"].append(f"no clock: {why}")
 
@@ -237,7 +238,8 @@ def measure(folder, ncu, budget, progress, nvcc=None):
 
 def profiler_version(ncu):
     try:
-        done = subprocess.run([ncu, "--version"], capture_output=True, text=True, timeout=30)
+        done = subprocess.run([ncu, "--version"], capture_output=True, text=True,
+                              timeout=30)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise profiler.Failure(str(error))
     found = re.search(r"Version (\S+)", done.stdout)
