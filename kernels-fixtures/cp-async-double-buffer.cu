@@ -1,5 +1,4 @@
 // Rows copied asynchronously into one buffer while the other is used, by instruction.
-// needs: gpu
 #include "fixture.h"
 
 __device__ void copy16(void *to, const void *from) {

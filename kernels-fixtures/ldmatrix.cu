@@ -1,6 +1,5 @@
 // Matrix fragments by ldmatrix: each of its four 8 x 8 matrices is a group of its own,
 // eight rows of 16 bytes at the addresses of eight lanes.
-// needs: gpu
 #include "fixture.h"
 
 // What the instruction hands to each lane, stored as it comes: 4 words per lane.

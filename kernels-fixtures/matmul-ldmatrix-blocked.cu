@@ -1,7 +1,6 @@
 // A matrix product of 16-bit floats by tensor cores, eight warps to a block of 128 x 128,
 // each with 4 x 4 tiles of 16 x 8. The rows of A's block are 32 bytes long, those of B's 256:
 // all eight rows that an ldmatrix of B reads at a time are in the same banks.
-// needs: gpu
 #include "fixture.h"
 #include <cuda_fp16.h>
 

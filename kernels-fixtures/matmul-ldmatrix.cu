@@ -1,6 +1,5 @@
 // A matrix product of 16-bit floats by tensor cores, a warp to a tile of 16 x 8. The
 // fragments of A come from rows of 32 bytes, those of B from rows of 16.
-// needs: gpu
 #include "fixture.h"
 #include <cuda_fp16.h>
 

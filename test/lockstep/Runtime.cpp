@@ -197,7 +197,9 @@ void Machine::request(unsigned First, const Thread &Leader) {
                       Leader.Kind, Piece}];
   for (unsigned Offset = 0; Offset + Piece <= Leader.Bytes; Offset += Piece) {
     for (unsigned L = 0; L < WarpSize; ++L)
-      if ((Group >> L) & 1)
+      if ((Group >> L) & 1 && !Threads[First + L].Address)
+        Lanes.Active &= ~(1u << L);
+      else if ((Group >> L) & 1)
         Lanes.Byte[L] = Threads[First + L].Address - sharedBase() + Offset;
     Cost C = requestCost(Lanes, Piece, Leader.Kind);
     double Ways = C.ways();
@@ -328,6 +330,7 @@ void Machine::write(FILE *Out) const {
       const char *Op = Kind == RequestKind::Load    ? "load"
                        : Kind == RequestKind::Store ? "store"
                        : Kind == RequestKind::Async ? "async"
+                       : Kind == RequestKind::Ldmatrix ? "ldmatrix"
                                                     : "atomic";
       bool Always = T.Blocks == I.Blocks;
       std::fprintf(Out,
@@ -451,11 +454,12 @@ void *slot(unsigned Lane) {
 }
 
 static_assert(Atomic == unsigned(RequestKind::Atomic) &&
+              Ldmatrix == unsigned(RequestKind::Ldmatrix) &&
               Async == unsigned(RequestKind::Async));
 
 void access(const void *Address, unsigned Bytes, unsigned Kind) {
   Thread &T = *machine().Current;
-  if (!isShared(Address) || T.Calls.empty())
+  if ((Address && !isShared(Address)) || T.Calls.empty())
     return;
   T.Address = static_cast<const char *>(Address);
   T.Bytes = Bytes;

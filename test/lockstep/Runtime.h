@@ -46,9 +46,10 @@ void *slot(unsigned Lane);
 unsigned threadRank();
 
 /// Says that the kernel is about to access memory by the function of CUDA's
-/// that calls this. Kind is a banktidy::RequestKind.
+/// that calls this. Kind is a banktidy::RequestKind. Null: takes part, but its
+/// address does not count.
 void access(const void *Address, unsigned Bytes, unsigned Kind);
-constexpr unsigned Atomic = 2, Async = 5;
+constexpr unsigned Atomic = 2, Ldmatrix = 3, Async = 5;
 
 /// The start of shared memory.
 const char *sharedBase();

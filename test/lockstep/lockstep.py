@@ -84,6 +84,9 @@ def rewrite(text):
     for m in re.finditer(r"\bextern\s+__shared__\b([^;]*);", code):
         edits.append((m.start(), m.end(), "extern" + text[m.start(1):m.end(1)] +
                       ' __asm__("lockstep_dynamic_shared");'))
+    for m in re.finditer(r"\basm\s+volatile\s*(?=\()", code):
+        end = closing(code, m.end()) + 1
+        edits.append((m.start(), end, assembly(text[m.start():end])))
     for start, end, new in sorted(edits, reverse=True):
         text = text[:start] + new + text[end:]
     if not re.search(r"\bmain\s*\(", code):
@@ -95,6 +98,40 @@ def rewrite(text):
         calls = " ".join(f"lockstep::callWithAnything({h});" for h in hosts)
         text += f"\nint main() {{ {calls} }}\n"
     return text
+
+
+# Instructions of inline assembly that are executed: how they start, and the function of
+# include/assembly.h, with what it is told of the groups that are found.
+ASSEMBLY = [
+    (r"ldmatrix\.sync\.aligned\.m8n8\.x(\d)(\.trans)?\.",
+     lambda n, trans: f"ldmatrix<{n}, {'true' if trans else 'false'}>"),
+    (r"mma\.sync\.aligned\.m16n8k(?:8|16)\.row\.col\.f16\.f16\.f16\.f16 ", lambda: "mma"),
+    (r"cp\.async\.c[ag]\.shared\.global \[%0\], \[%1\], (\d+)",
+     lambda n: f"copyAsync<{n}>"),
+    (r"cp\.async\.(?:commit|wait)_\w+", None),  # nothing to do
+]
+
+
+def assembly(statement):
+    """The call for a statement of inline assembly, with as many lines; itself if it is
+    none of ASSEMBLY."""
+    body = statement[statement.index("(") + 1:-1]
+    text = "".join(re.findall(r'"((?:\\.|[^"\\])*)"', body.split(":")[0]))
+    for pattern, function in ASSEMBLY:
+        found = re.match(pattern, text)
+        if not found:
+            continue
+        lines = statement.count("\n")
+        if not function:
+            return "(void)0" + "\n" * lines
+        operands = [re.findall(r'"[^"]*"\s*\(((?:[^()]|\([^()]*\))*)\)', part)
+                    for part in re.split(r":+", body)[1:]]
+        outputs = operands[0] if "::" not in body else []
+        inputs = operands[1] if "::" not in body else operands[0]
+        arguments = ["{" + ", ".join(f"&({o})" for o in outputs) + "}"] if outputs else []
+        call = f"lockstep::{function(*found.groups())}"
+        return "\n" * lines + f"{call}({', '.join(arguments + inputs)})"
+    return statement
 
 
 class Toolchain:
@@ -111,7 +148,8 @@ class Toolchain:
             "-fsanitize=undefined", "-fno-sanitize=vptr,function,alignment",
             "-fsanitize-trap=undefined",
             "-fpass-plugin=" + os.path.join(build, "lib/libLockstepPass.so"),
-            "-I" + os.path.join(HERE, "include"), "-include", "cuda_runtime.h"]
+            "-I" + os.path.join(HERE, "include"), "-include", "cuda_runtime.h",
+            "-include", "assembly.h"]
         self.library = os.path.join(build, "test/lockstep/liblockstep.a")
 
     def execute(self, path, flags=(), printed=None):
