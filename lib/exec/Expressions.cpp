@@ -678,11 +678,12 @@ WarpInt AbstractWarp::arithmetic(BinaryOperatorKind Op, WarpInt L, WarpInt R,
     return convertTo(V.sub(L, R), T);
   case BO_Mul:
     return convertTo(V.mul(L, R), T);
+  // What is unsigned is not negative, also where that is only assumed.
   case BO_Div:
-    Code = Opcode::TruncDiv;
+    Code = T->isUnsignedIntegerType() ? Opcode::FloorDiv : Opcode::TruncDiv;
     break;
   case BO_Rem:
-    Code = Opcode::TruncRem;
+    Code = T->isUnsignedIntegerType() ? Opcode::FloorRem : Opcode::TruncRem;
     break;
   case BO_Shl:
     Code = Opcode::Shl;

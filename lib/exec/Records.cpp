@@ -485,7 +485,8 @@ Enumerator::saturation(const Symbol *S) const {
     // S as the right operand of a division or shift.
     const WarpInt Left = N->Args[0];
     const bool Divides =
-        N->Code == Opcode::TruncDiv || N->Code == Opcode::TruncRem;
+        N->Code == Opcode::TruncDiv || N->Code == Opcode::TruncRem ||
+        N->Code == Opcode::FloorDiv || N->Code == Opcode::FloorRem;
     const bool Shifts = N->Code == Opcode::Shl || N->Code == Opcode::Shr;
     if ((Divides && IsS(N->Args[1]) && Left->Range.within(0, MostValues)) ||
         (Shifts && IsS(N->Args[1]))) {
