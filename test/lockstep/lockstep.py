@@ -240,8 +240,9 @@ def judge(rows, accesses):
     for a in accesses:
         if a["verdict"] == "unknown":
             return "undecided", executed, a["reason"], a["reason"]
-    said_ways = (min(a["ways_min"] for a in accesses),
-                 max(a["ways_max"] for a in accesses))
+    # What bank-tidy says is never run has no ways.
+    run = [a for a in accesses if a["requests"] != 0] or accesses
+    said_ways = (min(a["ways_min"] for a in run), max(a["ways_max"] for a in run))
     exact = all(a["requests"] is not None for a in accesses)
     said_totals = [sum(a[k] for a in accesses) if exact else None
                    for k in ("requests", "wavefronts")]
