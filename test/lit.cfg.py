@@ -46,6 +46,7 @@ config.substitutions += [
     ("%confirm", f"{config.python} {config.source}/tools/confirm/confirm --build {config.build}"),
     ("%fixtures", config.source + "/kernels-fixtures"),
     ("%test", config.source + "/test"),
+    ("%source", config.source),
     ("%build", config.build),
     ("%python", config.python),
     ("%nvcc", config.nvcc),
@@ -62,6 +63,7 @@ config.available_features |= {
         "other-llvm": bool(config.second_llvm_tools),
         "nvcc": not config.nvcc.endswith("NOTFOUND"),
         "git": shutil.which("git"),
+        "pre-commit": shutil.which("pre-commit"),
         "clang-apply-replacements": os.path.exists(
             config.llvm_tools + "/clang-apply-replacements"),
     }.items()
