@@ -19,8 +19,8 @@ constexpr int64_t FarLocal = int64_t(1) << 40;
 } // namespace
 
 AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape,
-                           View Who)
-    : Context(Context), Shape(Shape), Mem(V) {
+                           Effort &Work, View Who)
+    : Context(Context), Shape(Shape), Work(Work), Mem(V) {
   AnyFloat = V.symbol(SymbolKind::Free, "a float", {});
   WarpInt Dim[3], Idx[3];
   ThreadMask = number(1);
@@ -120,7 +120,10 @@ void AbstractWarp::run(const FunctionDecl *Kernel) {
   llvm::append_range(Records, Skipped);
 }
 
-bool AbstractWarp::step() { return ++Steps <= MaxSteps; }
+bool AbstractWarp::step() {
+  ++Work.Steps;
+  return ++Steps <= MaxSteps;
+}
 
 WarpInt AbstractWarp::unknown(StringRef Reason, SourceLocation Where) {
   return V.unknown(Reason, Where.getRawEncoding());
@@ -442,8 +445,10 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
     return; // the floats of a local array are not tracked
   if (Offset->HasUnknown || O->Cells.size() > 64) {
     Lossy = true;
-    Mem.forget(*O, unknown("a local array is written at an unknown place",
-                           Site->getExprLoc()));
+    Mem.forget(*O,
+               unknown("a local array is written at an unknown place",
+                       Site->getExprLoc()),
+               /*Addresses=*/!T->isArithmeticType());
     return;
   }
   std::vector<int64_t> Places;

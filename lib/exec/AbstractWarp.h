@@ -34,6 +34,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <list>
 #include <vector>
@@ -46,9 +47,14 @@ public:
   /// block: threadIdx and blockDim are just symbols.
   enum class View { Hardware, Compiler };
 
+  /// What was done so far for a file.
+  struct Effort {
+    unsigned Steps = 0;
+  };
+
   /// Shape: none means that x is a multiple of 32 and all else is open.
   AbstractWarp(clang::ASTContext &Context, std::optional<BlockShape> Shape,
-               View Who = View::Hardware);
+               Effort &Work, View Who = View::Hardware);
 
   /// Runs a kernel, or a function as if any kernel called it; call once. The
   /// results below live as long as this.
@@ -115,6 +121,8 @@ private:
   };
 
   static constexpr unsigned MaxSteps = 400000;
+  /// From these on, of a kernel and a file, only what matters is run.
+  static constexpr unsigned LargeSteps = 40000, LargeFileSteps = 300000;
   static constexpr unsigned MaxCallDepth = 24;
   static constexpr unsigned MaxStmtDepth = 400;
   static constexpr const char *TooLarge = "the function is too large to follow",
@@ -213,6 +221,19 @@ private:
   void barrier() { ++Stretch; }
   /// Records what S accesses by name, without running it (Skipped.cpp).
   void skip(const clang::Stmt *S, llvm::StringRef Reason);
+  /// In a large kernel, makes unknown what the large function of a frame may
+  /// write, instead of running it, if it cannot access shared memory.
+  bool passOver(const Frame &F, const clang::Expr *E);
+  /// What a function and all that it calls hold.
+  struct Extent {
+    bool NamesShared = false; ///< a shared variable
+    unsigned Size = 0;        ///< statements and expressions
+  };
+  const Extent &extentOf(const clang::FunctionDecl *F);
+  bool reach(WarpInt Value, llvm::SmallSetVector<Object *, 8> &Locals) const;
+  bool isLarge() const {
+    return Steps > LargeSteps || Work.Steps > LargeFileSteps;
+  }
   Object &objectOf(const clang::ValueDecl *D);
   Object &temporary(clang::QualType T, llvm::StringRef Name);
 
@@ -338,6 +359,7 @@ private:
 
   clang::ASTContext &Context;
   std::optional<BlockShape> Shape;
+  Effort &Work;
   WarpContext V;
   Memory Mem;
   const Symbol *WarpSymbol = nullptr;
@@ -365,6 +387,7 @@ private:
   /// While control flow is not followed: what every access then depends on.
   WarpInt Unfollowed = nullptr;
   llvm::DenseMap<const clang::FunctionDecl *, bool> GotoFunctions;
+  llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents;
   std::list<Loop> Loops;
   Loop *InnerLoop = nullptr;
   std::vector<AccessRecord> Records;

@@ -165,9 +165,10 @@ std::string dependence(const Symbol &S, const std::map<int64_t, double> &Ways,
 /// One kernel with one shape.
 class KernelRun {
 public:
-  KernelRun(ASTContext &Context, const Kernel &K, LaunchShape Given)
-      : Context(Context), K(K), Shape(std::move(Given)),
-        Warp(std::make_shared<AbstractWarp>(Context, Shape.Shape)) {}
+  KernelRun(ASTContext &Context, const Kernel &K, LaunchShape Given,
+            AbstractWarp::Effort &Work)
+      : Context(Context), K(K), Shape(std::move(Given)), Work(Work),
+        Warp(std::make_shared<AbstractWarp>(Context, Shape.Shape, Work)) {}
 
   std::vector<SharedAccess> run() {
     Warp->run(K.Function);
@@ -177,7 +178,7 @@ public:
         Shape.Why =
             "the block shape follows from the extents of an array that the "
             "threads index";
-        Warp = std::make_shared<AbstractWarp>(Context, Shape.Shape);
+        Warp = std::make_shared<AbstractWarp>(Context, Shape.Shape, Work);
         Warp->run(K.Function);
       }
     }
@@ -229,7 +230,8 @@ private:
 
   /// What the compiler makes of each access expression.
   void findWidths() {
-    AbstractWarp Compiler(Context, std::nullopt, AbstractWarp::View::Compiler);
+    AbstractWarp Compiler(Context, std::nullopt, Work,
+                          AbstractWarp::View::Compiler);
     Compiler.run(K.Function);
     std::vector<Merge> Merges =
         findMerges(Compiler.values(), Compiler.records());
@@ -420,6 +422,7 @@ private:
   ASTContext &Context;
   const Kernel &K;
   LaunchShape Shape;
+  AbstractWarp::Effort &Work;
   std::shared_ptr<AbstractWarp> Warp;
   std::map<std::pair<const Expr *, RequestKind>, Merge> Widths;
   std::map<
@@ -442,10 +445,11 @@ std::vector<SharedAccess> analyze(ASTContext &Context,
                 nameOf(F) +
                 "' is not instantiated in this file: its accesses are not "
                 "checked"});
+  AbstractWarp::Effort Work;
   llvm::SmallPtrSet<const FunctionDecl *, 16> Entered;
   auto Run = [&](const Kernel &K) {
     for (const LaunchShape &Shape : K.Shapes) {
-      KernelRun Run(Context, K, Shape);
+      KernelRun Run(Context, K, Shape, Work);
       for (SharedAccess &A : Run.run())
         All.push_back(std::move(A));
       Entered.insert(Run.entered().begin(), Run.entered().end());

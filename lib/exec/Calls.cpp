@@ -184,7 +184,8 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
   WarpInt Before = Unfollowed;
   if (usesGoto(Definition))
     Unfollowed = unknown("the function uses goto", Definition->getLocation());
-  exec(Body);
+  if (!passOver(New, E))
+    exec(Body);
   if (Unfollowed && !Before && !Probing)
     forgetSince(Mark, Objects, Unfollowed);
   Unfollowed = Before;

@@ -77,9 +77,11 @@ void Memory::write(Object &O, int64_t Offset, Cell C) {
   O.Cells[Offset] = C;
 }
 
-void Memory::forget(Object &O, WarpInt Unknown) {
+void Memory::forget(Object &O, WarpInt Unknown, bool Addresses) {
   O.FreshOnRead = false;
   for (auto &[Offset, C] : O.Cells) {
+    if (!Addresses && !C.Opaque && find(C.Value))
+      continue;
     Log.push_back({&O, Offset, true, C});
     C.Value = Unknown;
   }

@@ -57,6 +57,8 @@ public:
                  unsigned PathDepth);
   /// The object whose address A contains, once and as it is; null if none.
   Object *find(WarpInt A) const;
+  /// The object with this address.
+  Object *find(const Symbol *Base) const { return ByBase.lookup(Base); }
 
   /// The cell at exactly this place; null if there is none.
   const Cell *cell(const Object &O, int64_t Offset, unsigned Size) const;
@@ -64,8 +66,8 @@ public:
   void write(Object &O, int64_t Offset, Cell C);
   /// Sets what was there all along, though nobody asked before; not logged.
   void define(Object &O, int64_t Offset, Cell C) { O.Cells[Offset] = C; }
-  /// Makes all cells unknown.
-  void forget(Object &O, WarpInt Unknown);
+  /// Makes all cells unknown; those that hold addresses only if told so.
+  void forget(Object &O, WarpInt Unknown, bool Addresses = true);
 
   /// The log of writes: undone back to a mark, or read from it.
   struct Change {

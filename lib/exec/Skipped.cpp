@@ -1,11 +1,13 @@
-//===- Skipped.cpp - the accesses of code that is not run -----------------===//
+//===- Skipped.cpp - code that is not run ---------------------------------===//
 //
-// See AbstractWarp.h. Past the budget, code is no longer run, but still read:
-// each access that names a shared variable is recorded as an unknown one, so
-// that none vanishes.
+// See AbstractWarp.h. Where a kernel is large, large functions that cannot
+// access shared memory are no longer run; what they may write is unknown. Past
+// the budget nothing is run, but all is still read: each access that names a
+// shared variable is recorded as an unknown one, so that none vanishes.
 //
 //===----------------------------------------------------------------------===//
 #include "exec/AbstractWarp.h"
+#include "warp/Evaluate.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
@@ -30,6 +32,88 @@ static const VarDecl *sharedNamedBy(const Expr *E) {
       return Var && Var->hasAttr<CUDASharedAttr>() ? Var : nullptr;
     }
   }
+}
+
+const AbstractWarp::Extent &AbstractWarp::extentOf(const FunctionDecl *F) {
+  auto [It, New] = Extents.try_emplace(F);
+  if (!New)
+    return It->second; // of one that calls itself: what is found elsewhere
+  Extent Found;
+  llvm::SmallVector<const Stmt *, 32> Todo{F->getBody()};
+  auto Calls = [&](const FunctionDecl *Callee) {
+    const FunctionDecl *Definition = nullptr;
+    if (!Callee || !Callee->hasBody(Definition))
+      return;
+    const Extent Inside = extentOf(Definition);
+    Found.NamesShared |= Inside.NamesShared;
+    Found.Size = std::min(Found.Size + Inside.Size, MaxSteps);
+  };
+  while (!Todo.empty()) {
+    const Stmt *Now = Todo.pop_back_val();
+    if (!Now)
+      continue;
+    ++Found.Size;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Now))
+      Found.NamesShared |= Ref->getDecl()->hasAttr<CUDASharedAttr>();
+    else if (const auto *Call = dyn_cast<CallExpr>(Now))
+      Calls(Call->getDirectCallee());
+    else if (const auto *C = dyn_cast<CXXConstructExpr>(Now))
+      Calls(C->getConstructor());
+    llvm::append_range(Todo, Now->children());
+  }
+  return Extents[F] = Found;
+}
+
+/// All that is in reach of a value by pointers, into Locals; false if shared
+/// memory is.
+bool AbstractWarp::reach(WarpInt Value,
+                         llvm::SmallSetVector<Object *, 8> &Locals) const {
+  for (const Symbol *S : symbolsOf({Value})) {
+    Object *O = S->Kind == SymbolKind::Base ? Mem.find(S) : nullptr;
+    if (O && O->Where == Storage::Shared)
+      return false;
+    if (!O || O->Where != Storage::Local || !Locals.insert(O))
+      continue;
+    for (const auto &[Offset, C] : O->Cells)
+      if (!C.Opaque && !reach(C.Value, Locals))
+        return false;
+  }
+  return true;
+}
+
+bool AbstractWarp::passOver(const Frame &F, const Expr *E) {
+  constexpr unsigned SmallSize = 200;
+  if (!isLarge())
+    return false;
+  const Extent Whole = extentOf(F.Function);
+  if (Whole.NamesShared || Whole.Size <= SmallSize)
+    return false;
+  llvm::SmallSetVector<Object *, 8> Locals;
+  if (F.This && !reach(F.This, Locals))
+    return false;
+  llvm::SmallPtrSet<Object *, 8> Own;
+  bool WritesPointers = F.This;
+  for (const auto &[Parameter, O] : F.Locals) {
+    Own.insert(O);
+    QualType To = Parameter->getType().getNonReferenceType();
+    if (const Type *Pointee = To->getPointeeOrArrayElementType())
+      To = QualType(Pointee, 0);
+    WritesPointers |= !To->isArithmeticType();
+    if (!reach(O->Base, Locals))
+      return false;
+  }
+  barrier();
+  WarpInt Lost = unknown("the function is too large to follow all that it "
+                         "calls",
+                         E->getExprLoc());
+  for (Object *O : Locals)
+    if (!Own.contains(O))
+      Mem.forget(*O, Lost, WritesPointers);
+  const QualType T = F.Function->getReturnType();
+  if (F.Result && isInteger(T))
+    store(F.Result->Base, Lost, T->isReferenceType() ? Context.VoidPtrTy : T,
+          E);
+  return true;
 }
 
 void AbstractWarp::skip(const Stmt *S, StringRef Reason) {
