@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "exec/AbstractWarp.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringMap.h"
@@ -117,6 +118,23 @@ struct Intrinsics {
         M.V.add(M.V.mul(M.eval(A[0]), M.eval(A[1])), M.eval(A[2])),
         E->getType());
   }
+  /// The upper half of a product.
+  static WarpInt mulHigh(Machine &M, Args A, const Expr *E) {
+    if (A.size() != 2)
+      return unseen(M, A, E);
+    WarpInt L = M.eval(A[0]), R = M.eval(A[1]);
+    const unsigned Bits = M.Context.getIntWidth(E->getType());
+    const Interval Range = M.V.mul(L, R)->Range;
+    constexpr int64_t Most = int64_t(1) << 62;
+    if (Bits <= 32 && Range.within(-Most, Most))
+      return M.convertTo(M.V.binary(Opcode::FloorDiv, M.V.mul(L, R),
+                                    M.number(int64_t(1) << Bits)),
+                         E->getType());
+    return L->Uniform && R->Uniform
+               ? M.fresh("the upper half of a product")
+               : M.unknown("it is the upper half of a product",
+                           E->getExprLoc());
+  }
   template <Opcode Code>
   static WarpInt bits(Machine &M, Args A, const Expr *E) {
     if (A.size() != 1)
@@ -126,9 +144,10 @@ struct Intrinsics {
   }
 
   /// A shuffle: Source gives the lane whose value lane L receives.
-  template <typename Fn>
+  using SourceLane = int64_t (*)(int64_t Lane, int64_t By, int64_t Start,
+                                 int64_t Width);
   static WarpInt shuffle(Machine &M, Args A, const Expr *E, unsigned ValueArg,
-                         Fn Source) {
+                         SourceLane Source) {
     if (A.size() < ValueArg + 2)
       return unseen(M, A, E);
     WarpInt Value = nullptr, By = nullptr, Width = M.number(WarpSize);
@@ -145,6 +164,10 @@ struct Intrinsics {
       return Value->Uniform ? M.uniformFloat() : M.varyingFloat(E);
     if (Value->Uniform)
       return Value;
+    // All lanes take that of one lane, whichever it is.
+    if (By->Uniform && Source == laneDirect && Width->isNumber(WarpSize) &&
+        !By->isConstant())
+      return M.fresh("a value shuffled from one lane");
     if (!By->isConstant() || !Width->isNumber() || Width->Value[0] < 1 ||
         Width->Value[0] > WarpSize)
       return M.unknown("it is shuffled from a lane that is not known",
@@ -158,28 +181,9 @@ struct Intrinsics {
       From[L] = S < Start || S >= Start + W ? L : S;
       OneLane &= From[L] == From[0];
     }
-    return permute(M, Value, From, OneLane, E);
-  }
-  static WarpInt permute(Machine &M, WarpInt Value, const Lanes &From,
-                         bool OneLane, const Expr *E) {
-    auto Take = [&](WarpInt C) {
-      Lanes Out;
-      for (unsigned L = 0; L < WarpSize; ++L)
-        Out[L] = C->Value[From[L]];
-      return M.V.lanes(Out);
-    };
-    if (Value->isConstant())
-      return Take(Value);
-    if (Value->Kind == NodeKind::Linear) {
-      WarpInt Out = Take(Value->Base);
-      bool Known = true;
-      for (const Term &T : Value->Terms) {
-        Known &= T.Atom->Uniform;
-        Out = M.V.add(Out, M.V.mul(T.Atom, Take(T.Coeff)));
-      }
-      if (Known)
-        return Out;
-    }
+    WarpInt Out = M.V.permute(Value, From);
+    if (Out && !Out->HasUnknown)
+      return Out;
     return OneLane
                ? M.fresh("a value shuffled from one lane")
                : M.unknown("it is shuffled from another lane", E->getExprLoc());
@@ -196,8 +200,7 @@ struct Intrinsics {
   static int64_t laneXor(int64_t L, int64_t By, int64_t, int64_t) {
     return L ^ By;
   }
-  template <int64_t (*Source)(int64_t, int64_t, int64_t, int64_t),
-            unsigned ValueArg>
+  template <SourceLane Source, unsigned ValueArg>
   static WarpInt shuffleBy(Machine &M, Args A, const Expr *E) {
     return shuffle(M, A, E, ValueArg, Source);
   }
@@ -250,6 +253,43 @@ struct Intrinsics {
                                      E->getExprLoc()),
                     Fits ? Size->Value[0] : 16, RequestKind::Async,
                     M.siteOf(A[0]));
+    return M.number(0);
+  }
+  /// cuda::memcpy_async(to, from, size, with), by one thread: copies of the
+  /// alignment, which aligned_size_t tells, or the type.
+  static WarpInt threadCopy(Machine &M, Args A, const Expr *E) {
+    if (A.size() != 4 || !A[0]->getType()->isPointerType())
+      return unseen(M, A, E);
+    WarpInt To = M.onPath(M.eval(A[0]));
+    M.eval(A[1]);
+    const Expr *Given = A[2]->IgnoreImplicit();
+    const auto *Aligned = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+        Given->getType()->getAsCXXRecordDecl());
+    int64_t Width = M.alignOf(A[0]->getType()->getPointeeType());
+    WarpInt Size = M.eval(Given);
+    if (Aligned && Aligned->getName() == "aligned_size_t" &&
+        Aligned->getTemplateArgs()[0].getKind() == TemplateArgument::Integral) {
+      Width = Aligned->getTemplateArgs()[0].getAsIntegral().getExtValue();
+      Size = M.load(Size, M.Context.getSizeType(), Given);
+    }
+    M.eval(A[3]);
+    Object *O = M.Mem.find(To);
+    if (!O || O->Where != Storage::Shared)
+      return M.number(0);
+    Width = std::min<int64_t>(Width, 16);
+    constexpr int64_t MostPieces = 32;
+    const int64_t Bytes = Size->isNumber() ? Size->Value[0] : 0;
+    // Wider pieces are made where the addresses turn out to allow it.
+    const bool Known = Bytes == Width || (Width == 16 && Bytes % 16 == 0 &&
+                                          Bytes / 16 <= MostPieces);
+    if (!Known)
+      M.recordRequest(*O,
+                      M.unknown("in which pieces the copy is made is not known",
+                                E->getExprLoc()),
+                      WordBytes, RequestKind::Async, M.siteOf(A[0]));
+    for (int64_t At = 0; Known && At < Bytes; At += Width)
+      M.recordRequest(*O, M.V.add(M.V.sub(To, O->Base), M.number(At)), Width,
+                      RequestKind::Async, M.siteOf(A[0]));
     return M.number(0);
   }
   /// The tile that a wmma fragment is loaded from or stored to.
@@ -401,6 +441,7 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
       {"abs labs llabs fabsf fabs", abs},
       {"__mul24 __umul24", mul24},
       {"__mad24 __umad24", muladd24},
+      {"__mulhi __umulhi __mul64hi __umul64hi", mulHigh},
       {"__popc __builtin_popcount", bits<Opcode::PopCount>},
       {"__clz __builtin_clz", bits<Opcode::LeadingZeros>},
       {"__ffs __builtin_ffs", bits<Opcode::FindFirstSet>},
@@ -409,14 +450,15 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
       {"__shfl_up_sync", shuffleBy<laneUp, 1>},
       {"__shfl_down_sync", shuffleBy<laneDown, 1>},
       {"__shfl_xor_sync", shuffleBy<laneXor, 1>},
-      {"__shfl", shuffleBy<laneDirect, 0>},
-      {"__shfl_up", shuffleBy<laneUp, 0>},
-      {"__shfl_down", shuffleBy<laneDown, 0>},
-      {"__shfl_xor", shuffleBy<laneXor, 0>},
+      {"__shfl tile_shfl", shuffleBy<laneDirect, 0>},
+      {"__shfl_up tile_shfl_up", shuffleBy<laneUp, 0>},
+      {"__shfl_down tile_shfl_down", shuffleBy<laneDown, 0>},
+      {"__shfl_xor tile_shfl_xor", shuffleBy<laneXor, 0>},
       {"atomicAdd atomicSub atomicExch atomicMin atomicMax atomicInc atomicDec "
        "atomicCAS atomicAnd atomicOr atomicXor",
        atomic},
       {"__pipeline_memcpy_async", asyncCopy},
+      {"memcpy_async", threadCopy},
       {"load_matrix_sync", matrix<false>},
       {"store_matrix_sync", matrix<true>},
       {"fill_fragment mma_sync", nothing},

@@ -1063,6 +1063,67 @@ WarpInt WarpContext::truth(WarpInt A) {
                                        : binary(Opcode::NotEqual, A, number(0));
 }
 
+/// The operation N on other arguments.
+WarpInt WarpContext::rebuild(const Node &N, const std::vector<WarpInt> &Args) {
+  if (N.Code == Opcode::Select)
+    return select(Args[0], Args[1], Args[2]);
+  if (N.Code == Opcode::Convert)
+    return convert(Args[0], N.Bits, N.Signed);
+  return Args.size() == 1 ? unary(N.Code, Args[0])
+                          : binary(N.Code, Args[0], Args[1]);
+}
+
+WarpInt WarpContext::permute(WarpInt A, const Lanes &From) {
+  if (A->HasPhi)
+    return nullptr;
+  std::unordered_map<WarpInt, WarpInt> Done;
+  auto Take = [&](auto &&Take, WarpInt N) -> WarpInt {
+    if (N->Uniform)
+      return N;
+    if (auto It = Done.find(N); It != Done.end())
+      return It->second;
+    WarpInt Out = N;
+    switch (N->Kind) {
+    case NodeKind::Constant: {
+      Lanes Values;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        Values[L] = N->Value[From[L]];
+      Out = lanes(Values);
+      break;
+    }
+    case NodeKind::Unknown:
+      Out = another(N);
+      break;
+    case NodeKind::Symbol:
+      break;
+    case NodeKind::Linear:
+      Out = Take(Take, N->Base);
+      for (const Term &T : N->Terms)
+        Out = add(Out, mul(Take(Take, T.Atom), Take(Take, T.Coeff)));
+      break;
+    case NodeKind::Table: {
+      std::vector<WarpInt> Rows;
+      for (WarpInt R : N->Rows)
+        Rows.push_back(Take(Take, R));
+      Out = table(Take(Take, N->Args[0]), std::move(Rows), N->CycleStart);
+      break;
+    }
+    case NodeKind::Final:
+      Out = finalValue(N->Sym, Take(Take, N->Args[0]), Take(Take, N->Args[1]));
+      break;
+    case NodeKind::Op: {
+      std::vector<WarpInt> Args;
+      for (WarpInt X : N->Args)
+        Args.push_back(Take(Take, X));
+      Out = rebuild(*N, Args);
+      break;
+    }
+    }
+    return Done[N] = Out;
+  };
+  return Take(Take, A);
+}
+
 WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {
   if (A->isConstant() || A->isUnknown())
     return A;
@@ -1093,16 +1154,7 @@ WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {
     std::vector<WarpInt> Args;
     for (WarpInt X : A->Args)
       Args.push_back(substitute(X, Map));
-    if (KeptList<WarpInt>(Args) == A->Args)
-      Out = A;
-    else if (A->Code == Opcode::Select)
-      Out = select(Args[0], Args[1], Args[2]);
-    else if (A->Code == Opcode::Convert)
-      Out = convert(Args[0], A->Bits, A->Signed);
-    else if (Args.size() == 1)
-      Out = unary(A->Code, Args[0]);
-    else
-      Out = binary(A->Code, Args[0], Args[1]);
+    Out = KeptList<WarpInt>(Args) == A->Args ? A : rebuild(*A, Args);
     break;
   }
   case NodeKind::Constant:

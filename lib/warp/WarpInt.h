@@ -246,6 +246,10 @@ public:
   /// 0 or 1: A is not 0.
   WarpInt truth(WarpInt A);
 
+  /// A as lane From[L] has it, in each lane L. Null if A contains a Phi, which
+  /// may differ between lanes.
+  WarpInt permute(WarpInt A, const Lanes &From);
+
   /// A with each symbol that is a key of Map replaced, simplified anew.
   using Substitution = std::unordered_map<const Symbol *, WarpInt>;
   WarpInt substitute(WarpInt A, const Substitution &Map);
@@ -277,6 +281,7 @@ private:
   WarpInt negate(WarpInt A);
   WarpInt unwrapped(WarpInt A, unsigned Bits);
   WarpInt another(WarpInt Unknown);
+  WarpInt rebuild(const Node &N, const std::vector<WarpInt> &Args);
   template <typename Fn> WarpInt zip(WarpInt A, WarpInt B, Fn F);
 
   void growTable();

@@ -22,6 +22,11 @@ inline unsigned block_rank() {
 inline unsigned grid_size() { return gridDim.x * gridDim.y * gridDim.z; }
 unsigned coalesced_rank();
 unsigned coalesced_size();
+// Like __shfl and so on, known to the analysis by name; of any type.
+template <class T> T tile_shfl(T, int, unsigned);
+template <class T> T tile_shfl_up(T, unsigned, unsigned);
+template <class T> T tile_shfl_down(T, unsigned, unsigned);
+template <class T> T tile_shfl_xor(T, unsigned, unsigned);
 
 // How many threads a tile's parent has, and this thread's place among them.
 template <class Parent> struct parent {
@@ -191,10 +196,18 @@ public:
   static unsigned meta_group_size() {
     return (details::parent<Parent>::size() + N - 1) / N;
   }
-  template <class T> T shfl(T, int) const;
-  template <class T> T shfl_up(T, unsigned) const;
-  template <class T> T shfl_down(T, unsigned) const;
-  template <class T> T shfl_xor(T, unsigned) const;
+  template <class T> T shfl(T v, int lane) const {
+    return details::tile_shfl(v, lane, N);
+  }
+  template <class T> T shfl_up(T v, unsigned by) const {
+    return details::tile_shfl_up(v, by, N);
+  }
+  template <class T> T shfl_down(T v, unsigned by) const {
+    return details::tile_shfl_down(v, by, N);
+  }
+  template <class T> T shfl_xor(T v, unsigned by) const {
+    return details::tile_shfl_xor(v, by, N);
+  }
   int any(int) const;
   int all(int) const;
   unsigned ballot(int) const;
