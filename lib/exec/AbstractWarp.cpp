@@ -20,7 +20,7 @@ constexpr int64_t FarLocal = int64_t(1) << 40;
 
 AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape,
                            Effort &Work, View Who)
-    : Context(Context), Shape(Shape), Work(Work), Mem(V) {
+    : Context(Context), Shape(Shape), Work(Work), Who(Who), Mem(V) {
   AnyFloat = V.symbol(SymbolKind::Free, "a float", {});
   WarpInt Dim[3], Idx[3];
   ThreadMask = number(1);
@@ -451,6 +451,9 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
                /*Addresses=*/!T->isArithmeticType());
     return;
   }
+  // Which iteration wrote an element is known only one by one. For the compiler
+  // a loop stays a loop.
+  Lossy |= Offset->HasPhi && Who == View::Hardware;
   std::vector<int64_t> Places;
   for (const auto &[At, Old] : O->Cells)
     if (Old.Size == Size)

@@ -258,6 +258,9 @@ private:
   WarpInt condition(const clang::Expr *E);
   WarpInt incremented(const clang::UnaryOperator *E, WarpInt Old);
   void evalInitList(WarpInt Address, const clang::InitListExpr *E);
+  /// Zeros where a T is, if it is local and not too large.
+  void zero(WarpInt Address, clang::QualType T, const clang::Expr *E);
+  static constexpr int64_t MostZeros = 512; ///< bytes
   void construct(WarpInt Address, const clang::CXXConstructExpr *E);
   WarpInt addressOfMember(WarpInt Base, const clang::ValueDecl *Member,
                           const clang::Expr *E);
@@ -273,6 +276,7 @@ private:
   WarpInt callUnseen(const clang::FunctionDecl *F,
                      llvm::ArrayRef<const clang::Expr *> Args,
                      const clang::Expr *E);
+  bool isLibrary(const clang::FunctionDecl *F, clang::QualType T) const;
   bool intrinsic(const clang::FunctionDecl *F,
                  llvm::ArrayRef<const clang::Expr *> Args, const clang::Expr *E,
                  WarpInt &Result);
@@ -360,6 +364,7 @@ private:
   clang::ASTContext &Context;
   std::optional<BlockShape> Shape;
   Effort &Work;
+  View Who;
   WarpContext V;
   Memory Mem;
   const Symbol *WarpSymbol = nullptr;

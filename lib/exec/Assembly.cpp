@@ -100,10 +100,8 @@ struct AbstractWarp::Assembly {
   }
   /// The expression that the address was given by.
   const Expr *site(llvm::StringRef Text) const {
-    const Expr *E =
-        operand(Text.ltrim("[ ").take_until([](char C) {
-          return C == ']' || C == '+' || C == ' ';
-        }));
+    const Expr *E = operand(Text.ltrim("[ ").take_until(
+        [](char C) { return C == ']' || C == '+' || C == ' '; }));
     if (!E)
       E = S->getNumInputs()    ? S->getInputExpr(0)
           : S->getNumOutputs() ? S->getOutputExpr(0)

@@ -60,6 +60,16 @@ WarpInt AbstractWarp::call(const CallExpr *E) {
   return callFunction(F, This, Args, E);
 }
 
+/// True for an object whose type is a library's own, in the hands of that
+/// library: storage of a collective, a barrier.
+bool AbstractWarp::isLibrary(const FunctionDecl *F, QualType T) const {
+  const SourceManager &SM = Context.getSourceManager();
+  const RecordDecl *R = T->getAsRecordDecl();
+  return F && R && SM.isInSystemHeader(F->getLocation()) &&
+         SM.isInSystemHeader(R->getLocation()) &&
+         !R->getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
 WarpInt AbstractWarp::callUnseen(const FunctionDecl *F,
                                  llvm::ArrayRef<const Expr *> Args,
                                  const Expr *E) {
@@ -86,7 +96,8 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F,
         T.isConstQualified() && isInstructionWidth(sizeOf(T)))
       recordAccess(*O, V.sub(Value, O->Base), T, RequestKind::Load, siteOf(A));
     else if (O && O->Where == Storage::Shared &&
-             (T->isPointerType() || A->isGLValue()))
+             (T->isPointerType() || A->isGLValue()) &&
+             !isLibrary(F, T->isPointerType() ? T->getPointeeType() : T))
       recordRequest(*O,
                     unknown("the array is passed to " + Name +
                                 ", whose body is not visible",

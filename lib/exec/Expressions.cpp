@@ -818,13 +818,7 @@ void AbstractWarp::evalInto(WarpInt Address, const Expr *E) {
     return;
   }
   if (isa<ImplicitValueInitExpr>(E) || isa<CXXScalarValueInitExpr>(E)) {
-    if (T->isRecordType() || T->isArrayType()) {
-      if (Object *O = Mem.find(Address))
-        if (O->Where == Storage::Local)
-          O->FreshOnRead = false;
-      return; // zeros that nobody computes indices from
-    }
-    store(Address, isInteger(T) ? number(0) : AnyFloat, T, E);
+    zero(Address, T, E);
     return;
   }
   if (const auto *C = dyn_cast<CastExpr>(E)) {
@@ -886,12 +880,47 @@ void AbstractWarp::evalInitList(WarpInt Address, const InitListExpr *E) {
   }
   for (unsigned I = 0; I < E->getNumInits(); ++I)
     evalInto(V.add(Address, number(I * Size)), E->getInit(I));
-  // The rest is zero; only small integer arrays are worth it.
-  constexpr uint64_t MostZeros = 64;
-  uint64_t Count = Array->getZExtSize();
-  if (isInteger(Element) && Count <= MostZeros)
+  // The rest is zero; only small arrays are worth it.
+  const uint64_t Count = Array->getZExtSize();
+  if (Count * Size <= MostZeros)
     for (uint64_t I = E->getNumInits(); I < Count; ++I)
-      store(V.add(Address, number(I * Size)), number(0), Element, E);
+      zero(V.add(Address, number(I * Size)), Element, E);
+}
+
+void AbstractWarp::zero(WarpInt Address, QualType T, const Expr *E) {
+  if (!T->isRecordType() && !T->isArrayType()) {
+    store(Address, isInteger(T) ? number(0) : AnyFloat, T, E);
+    return;
+  }
+  Object *O = Mem.find(Address);
+  if (!O || O->Where != Storage::Local)
+    return;
+  O->FreshOnRead = false;
+  if (sizeOf(T) == 0 || sizeOf(T) > MostZeros)
+    return;
+  if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    const int64_t Size = sizeOf(Array->getElementType());
+    for (uint64_t I = 0; I < Array->getZExtSize(); ++I)
+      zero(V.add(Address, number(I * Size)), Array->getElementType(), E);
+    return;
+  }
+  const RecordDecl *R = T->getAsRecordDecl();
+  const ASTRecordLayout *Layout = R ? layoutOf(R) : nullptr;
+  if (!Layout)
+    return;
+  R = R->getDefinition();
+  if (const auto *C = dyn_cast<CXXRecordDecl>(R))
+    for (const CXXBaseSpecifier &B : C->bases())
+      if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
+          Base && !B.isVirtual())
+        zero(V.add(Address,
+                   number(Layout->getBaseClassOffset(Base).getQuantity())),
+             B.getType(), E);
+  for (const FieldDecl *F : R->fields())
+    if (!F->isBitField())
+      zero(V.add(Address,
+                 number(Layout->getFieldOffset(F->getFieldIndex()) / 8)),
+           F->getType(), E);
 }
 
 void AbstractWarp::construct(WarpInt Address, const CXXConstructExpr *E) {
@@ -907,6 +936,8 @@ void AbstractWarp::construct(WarpInt Address, const CXXConstructExpr *E) {
     (void)Array; // each element the same; nothing that an index needs
     return;
   }
+  if (E->requiresZeroInitialization())
+    zero(Address, T, E);
   if (C->isDefaultConstructor() && C->isTrivial())
     return;
   callFunction(C, Address, llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
