@@ -50,7 +50,8 @@ private:
     EditResult Edit;
     Legality May;
     bool Swizzled = false;
-    int64_t Pitch = 0; ///< that is written by hand; the first instance's
+    int64_t Pitch = 0; ///< of an array of one dimension; the first instance's
+    bool Written = false; ///< the program has this pitch
     unsigned BlocksBefore = 0, BlocksAfter = 0;
   };
 
@@ -239,6 +240,7 @@ void Curer::addPitches() {
       continue;
     Candidate C;
     C.Pitch = Same[0].Pitch;
+    C.Written = First.Where.isValid();
     C.May = Uses.May;
     auto Shape = [&](size_t I) {
       const int64_t Pitch = Same[I].Pitch;
@@ -290,7 +292,8 @@ void Curer::addPitches() {
       continue;
     C.How = *Found;
     const int64_t Extra = C.How.How.Extra[1];
-    noteUnusedPad(*T, Same);
+    if (!First.Products.empty())
+      noteUnusedPad(*T, Same);
     // What the rows in use need, and what there is.
     bool HasRoom = true, SameRows = true;
     for (size_t I = 0; I < Instances.size(); ++I) {
@@ -375,6 +378,9 @@ std::string Curer::textOf(const Candidate &C) const {
     Text = "swizzle its subscripts";
     if (!C.Edit.Example.empty())
       Text += ", as in '" + C.Edit.Example + "'";
+  } else if (C.Pitch && !C.Written) {
+    Text = "leave " + counted(H.How.Extra.back(), "element") +
+           " free behind every " + std::to_string(C.Pitch);
   } else if (C.Pitch) {
     Text = "lay its rows " + counted(C.Pitch + H.How.Extra.back(), "element") +
            " apart instead of " + std::to_string(C.Pitch);
@@ -467,6 +473,8 @@ Cure Curer::run() {
       S.RowAlignment = MatrixRowAlignment;
   if (Options.Style != FixStyle::Swizzle)
     Rank > 1 ? addPads() : addPitches();
+  if (Rank == 1)
+    Obstacle.clear(); // it was one of the pitches only
   if (Options.Style != FixStyle::Pad)
     addSwizzles();
   Out.Advice = std::move(Advice);

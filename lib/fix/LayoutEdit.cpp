@@ -576,6 +576,14 @@ std::vector<HandWrittenPitch> findPitches(ASTContext &Context,
     if (P.Where.isInvalid())
       P.Where = M.Pitch->getBeginLoc();
   }
+  // Rows of all banks, which an array of one dimension has in any case.
+  const int64_t ElementBytes =
+      Context
+          .getTypeSizeInChars(Array->getType()->getPointeeOrArrayElementType())
+          .getQuantity();
+  constexpr int64_t BankBytes = int64_t(BankCount) * WordBytes;
+  if (ElementBytes > 0 && BankBytes % ElementBytes == 0)
+    Finder.Found[BankBytes / ElementBytes].Pitch = BankBytes / ElementBytes;
   for (auto &[Value, P] : Finder.Found)
     if (Value > 1)
       Out.push_back(std::move(P));

@@ -44,7 +44,8 @@ struct HandWrittenPitch {
   std::set<clang::SourceLocation> Elements;
 };
 
-/// The candidates for the pitch of an array, by its uses in one instance.
+/// The candidates for the pitch of an array, by its uses in one instance; also
+/// the one that fills the banks, if nothing is multiplied by it.
 std::vector<HandWrittenPitch> findPitches(clang::ASTContext &Context,
                                           const clang::VarDecl *Array,
                                           const clang::FunctionDecl *Kernel,
