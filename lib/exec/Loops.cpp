@@ -296,6 +296,9 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       else
         Var.Initial.Value = unknown("a variable is read before it is written",
                                     S->getBeginLoc());
+      // What lanes that are not here have makes no difference in the loop.
+      if (!Var.Initial.Opaque)
+        Var.Initial.Value = onPath(Var.Initial.Value);
       Var.Phi = Var.Initial.Opaque
                     ? varyingFloat(nullptr)
                     : V.symbol(SymbolKind::Phi, "a loop-carried value", {});
@@ -779,22 +782,28 @@ void AbstractWarp::solveByShift(std::vector<Carried> &Vars, const Loop &L) {
     if (Var.Solved || Var.Initial.Opaque || Var.Initial.Value->HasUnknown)
       continue;
     WarpInt End = stripConversions(V, Var.End, L.Counter->Sym);
+    const unsigned Bits = 8 * Var.Initial.Size;
+    // What it holds is of its type.
+    auto IsPhi = [&](WarpInt A) {
+      return A == Var.Phi ||
+             (A->Kind == NodeKind::Op && A->Code == Opcode::Convert &&
+              A->Bits == Bits && A->Args[0] == Var.Phi);
+    };
     auto LogOf = [](int64_t N) {
       return N > 1 && (N & (N - 1)) == 0 ? llvm::Log2_64(N) : 0;
     };
     const bool Right =
         End->Kind == NodeKind::Op &&
         (End->Code == Opcode::FloorDiv || End->Code == Opcode::TruncDiv) &&
-        End->Args[0] == Var.Phi && End->Args[1]->isNumber();
+        IsPhi(End->Args[0]) && End->Args[1]->isNumber();
     const bool Left = End->Kind == NodeKind::Linear && End->Terms.size() == 1 &&
-                      End->Terms[0].Atom == Var.Phi &&
+                      IsPhi(End->Terms[0].Atom) &&
                       End->Terms[0].Coeff->isNumber() && End->Base->isNumber(0);
     const unsigned Log = Right  ? LogOf(End->Args[1]->Value[0])
                          : Left ? LogOf(End->Terms[0].Coeff->Value[0])
                                 : 0;
     if (!Log)
       continue;
-    const unsigned Bits = 8 * Var.Initial.Size;
     WarpInt By = V.mul(L.Counter, number(Log));
     Var.Solved =
         V.binary(Right ? Opcode::Shr : Opcode::Shl, Var.Initial.Value, By);
