@@ -143,9 +143,11 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     FirstMost = std::max(FirstMost, S.Subscripts.front()->Range.Hi);
     LastMost = std::max(LastMost, S.Subscripts.back()->Range.Hi);
 
+    const unsigned Wide = std::max(A.MergedBytesPerLane.value_or(0), R->Bytes);
+    // Of an index that is computed anew, neighbours are seen to be some within
+    // one element only.
     const unsigned Merged =
-        S.Rewritten ? R->Bytes
-                    : std::max(A.MergedBytesPerLane.value_or(0), R->Bytes);
+        S.Rewritten && Shape.ElementBytes % Wide != 0 ? R->Bytes : Wide;
     const auto Elements = [&](int64_t Bytes) {
       return std::max<int64_t>(1, Bytes /
                                       std::max<int64_t>(1, Shape.ElementBytes));
