@@ -330,6 +330,12 @@ private:
       G.AllLanes = true;
     if (E.Decided && E.Open.size() == 1 && Least != Most)
       A.Depends = dependence(*E.Open[0], ByOpen, Most);
+    if (!E.Decided && isOneLane(R)) {
+      E.Decided = true;
+      E.Exact = false;
+      const Lanes Anywhere{};
+      Visit({/*Active=*/1, Anywhere, /*Weight=*/0, /*Open=*/0});
+    }
     G.Exact &= E.Exact;
     judgeMerged(G, R);
     if (!E.Decided && !G.Undecided) {
@@ -340,6 +346,21 @@ private:
       if (E.Lost)
         A.ReasonAt = SourceLocation::getFromRawEncoding(E.Lost->Where);
     }
+  }
+
+  /// True if of a warp never more than one lane makes the request, wherever.
+  bool isOneLane(const AccessRecord &R) {
+    const SharedObject Anything;
+    AccessRecord Apart = R;
+    Apart.Array = &Anything;
+    Apart.Offset = Warp->values().laneIndex();
+    unsigned Most = 0;
+    const Enumeration E =
+        enumerate(Warp->values(), Apart, Quantity{Apart.Offset, 0},
+                  [&](const Outcome &O) {
+                    Most = std::max<unsigned>(Most, llvm::popcount(O.Active));
+                  });
+    return E.Decided && Most == 1;
   }
 
   /// The wide access that R is a part of starts at the multiple of its width.
