@@ -13,6 +13,7 @@
 #include "frontend/Parse.h"
 #include "report/Check.h"
 #include "report/Edits.h"
+#include "report/Explain.h"
 #include "report/Filter.h"
 #include "report/Formats.h"
 #include "report/Stats.h"
@@ -53,8 +54,11 @@ template <typename T> struct Option : cl::opt<T> {
 using Flag = Option<bool>;
 using Text = Option<std::string>;
 
-cl::list<std::string> Files(cl::Positional, cl::desc("FILE... [-- FLAGS]"),
-                            cl::cat(Category));
+cl::list<std::string>
+    Files(cl::Positional,
+          cl::desc("FILE... | explain FILE[:LINE] | calc DECLARATION "
+                   "SUBSCRIPTS [-- FLAGS]"),
+          cl::cat(Category));
 Text BuildFolder("p", cl::value_desc("DIR"),
                  cl::desc("Folder of compile_commands.json (default: the "
                           "nearest above each file, if any)"));
@@ -169,9 +173,40 @@ struct Configuration {
   CompileDatabases Databases;
   Filter Shown;
   std::vector<Output> Outputs;
+  bool Explains = false; ///< instead of telling findings
+  std::string Temporary; ///< a file to remove at the end
 };
 
 } // namespace
+
+/// Puts a kernel that makes one access into a file of its own: of an array
+/// declared as in "float[32][33]", with subscripts as in "[t][0]".
+static llvm::Error writeCalculation(StringRef Declaration, StringRef Subscripts,
+                                    std::string &File) {
+  const size_t Extents = Declaration.find('[');
+  if (Extents == StringRef::npos || !Subscripts.starts_with("["))
+    return llvm::createStringError(
+        "calc: give a declaration and subscripts, as in: calc 'float[32][33]' "
+        "'[t][0]'");
+  const StringRef Element = Declaration.take_front(Extents).trim();
+  int FD;
+  llvm::SmallString<128> Path;
+  if (fs::createTemporaryFile("calc", "cu", FD, Path))
+    return llvm::createStringError("calc: cannot make a temporary file");
+  File = Path.str().str();
+  llvm::raw_fd_ostream OS(FD, /*shouldClose=*/true);
+  OS << "__global__ void calc(" << Element
+     << " *out) {\n"
+        "  const int x = threadIdx.x, y = threadIdx.y, z = threadIdx.z;\n"
+        "  const int t = (z * blockDim.y + y) * blockDim.x + x;\n"
+        "  const int lane = t % 32, warp = t / 32;\n"
+        "  __shared__ "
+     << Element << " array" << Declaration.substr(Extents)
+     << ";\n"
+        "  out[lane + warp] = array"
+     << Subscripts << ";\n}\n";
+  return llvm::Error::success();
+}
 
 /// Checks the options. An error is wrong usage.
 static llvm::Error configure(Configuration &To,
@@ -227,6 +262,28 @@ static llvm::Error configure(Configuration &To,
   if (!BaselineFile.empty())
     if (llvm::Error E = To.Shown.useBaseline(BaselineFile))
       return llvm::createStringError("--baseline: " + toString(std::move(E)));
+
+  if (Files[0] == "explain" || Files[0] == "calc") {
+    unsigned Line = 0;
+    if (Files[0] == "explain" && Files.size() == 2) {
+      auto [File, Number] = StringRef(Files[1]).rsplit(':');
+      if (!Number.empty() && !Number.getAsInteger(10, Line))
+        Files[1] = File.str();
+    } else if (Files[0] == "calc" && Files.size() == 3) {
+      if (llvm::Error E = writeCalculation(Files[1], Files[2], To.Temporary))
+        return E;
+      Files[1] = To.Temporary;
+      Files.erase(Files.begin() + 2);
+    } else {
+      return llvm::createStringError(Files[0] + ": see bank-tidy --help");
+    }
+    Files.erase(Files.begin());
+    To.Explains = true;
+    To.Outputs.push_back({"standard output", &llvm::outs(), nullptr,
+                          createExplainer(llvm::outs(), Line, To.Check.Arch,
+                                          To.Temporary.empty())});
+    return llvm::Error::success();
+  }
 
   WriterOptions Writers{BANKTIDY_VERSION, Accesses};
   const Format *Main = findFormat(FormatName, Error);
@@ -454,6 +511,8 @@ private:
       if (!O.close())
         raise(NotAnalysed);
     writeBaseline();
+    if (Config.Explains)
+      return;
     if (Warnings && NewBaselineFile.empty())
       raise(ExitStatus::Findings);
     printSummary();
@@ -530,5 +589,8 @@ int main(int argc, char **argv) {
     error() << llvm::toString(std::move(E)) << '\n';
     return WrongUsage;
   }
-  return Run(Config, HasFlags)();
+  const int Status = Run(Config, HasFlags)();
+  if (!Config.Temporary.empty())
+    fs::remove(Config.Temporary);
+  return Status;
 }
