@@ -63,6 +63,7 @@ config.available_features |= {
         "other-llvm": bool(config.second_llvm_tools),
         "nvcc": not config.nvcc.endswith("NOTFOUND"),
         "git": shutil.which("git"),
+        "dpkg": shutil.which("dpkg"),
         "pre-commit": shutil.which("pre-commit"),
         "clang-apply-replacements": os.path.exists(
             config.llvm_tools + "/clang-apply-replacements"),
