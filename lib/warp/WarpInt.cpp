@@ -886,8 +886,22 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
       On[L] = C->Value[L] != 0, Off[L] = C->Value[L] == 0;
     return add(mul(T, lanes(On)), mul(E, lanes(Off)));
   }
-  return op(Opcode::Select, {C, T, E}, join(T->Range, E->Range),
-            gcd(T->Multiple, E->Multiple));
+  Interval Range = join(T->Range, E->Range);
+  // Of the smaller of two numbers one limit is enough, also where the other has
+  // none; so of the larger.
+  if (Range.isOpen() && C->Kind == NodeKind::Op && !C->HasUnknown &&
+      C->Code == Opcode::LessEqual && C->Args[1]->isNumber(0)) {
+    auto Compares = [&](WarpInt A, WarpInt B) { // A <= B or A < B
+      WarpInt D = sub(A, B);
+      return C->Args[0] == D || C->Args[0] == add(D, number(1));
+    };
+    const Interval &A = T->Range, &B = E->Range;
+    if (Compares(T, E))
+      Range = {std::min(A.Lo, B.Lo), std::min(A.Hi, B.Hi)};
+    else if (Compares(E, T))
+      Range = {std::max(A.Lo, B.Lo), std::max(A.Hi, B.Hi)};
+  }
+  return op(Opcode::Select, {C, T, E}, Range, gcd(T->Multiple, E->Multiple));
 }
 
 /// A sum whose parts that were negative in an unsigned type of that many bits

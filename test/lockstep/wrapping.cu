@@ -1,6 +1,6 @@
 // Unsigned numbers that go below 0, in loops and conditions.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
-// CHECK: equal 6; decided 100.00 %
+// CHECK: equal 7; decided 100.00 %
 
 __global__ void down(float *, int) {
   __shared__ float s[4096];
@@ -42,9 +42,15 @@ __global__ void someLanes(float *, int) { // below 0 from the start in some
   }
 }
 
+__global__ void smaller(float *, int n) { // below 0 by no more than x
+  __shared__ float s[33];
+  s[(threadIdx.y * 4 - min(n, (int)threadIdx.x)) % 33] = 1;
+}
+
 int main() {
   down<<<1, 64>>>(nullptr, 9);
   far<<<1, dim3(4, 4, 4)>>>(nullptr, 9);
   factor<<<1, 64>>>(nullptr, 9);
   someLanes<<<1, dim3(64, 2)>>>(nullptr, 9);
+  smaller<<<1, dim3(16, 8)>>>(nullptr, 43);
 }

@@ -202,6 +202,20 @@ TEST_F(WarpBuilders, TablesRepeatFromTheirCycle) {
   EXPECT_EQ(C.table(K, {Lane, Lane}, 0), Lane); // no choice
 }
 
+TEST_F(WarpBuilders, TheSmallerOfTwoNumbersHasTheLimitOfOne) {
+  WarpInt N = C.symbol(SymbolKind::Free, "n", {0, Interval::NoHigh});
+  WarpInt Less = C.binary(Opcode::Less, N, Lane);
+  EXPECT_EQ(C.select(Less, N, Lane)->Range.Hi, 31);
+  EXPECT_EQ(C.select(Less, N, Lane)->Range.Lo, 0);
+  EXPECT_EQ(C.select(C.binary(Opcode::LessEqual, Lane, N), Lane, N)->Range.Hi,
+            31);
+  EXPECT_EQ(C.select(Less, Lane, N)->Range.Hi, Interval::NoHigh);
+  EXPECT_EQ(C.select(Less, N, C.add(Lane, number(1)))->Range.Hi,
+            Interval::NoHigh);
+  WarpInt M = C.symbol(SymbolKind::Free, "m", {Interval::NoLow, 9});
+  EXPECT_EQ(C.select(C.binary(Opcode::Less, M, Lane), Lane, M)->Range.Lo, 0);
+}
+
 TEST_F(WarpBuilders, FinalValuesAreThoseOfEachLanesLastIteration) {
   WarpInt K = symbol("k", 0, WarpContext::MostFinal - 1);
   // Lane L stays while k < L: leaves at k == L, with 3 k.
