@@ -499,7 +499,10 @@ class Generator:
             return Node(f"acc += {scalar};")
         if kind == "store":
             return Node(f"{scalar} = {self.pick('tid', '1', 'in[tid]')};")
-        return Node(f"{scalar} {self.pick('+=', '-=')} {self.pick('1', 'tid')};")
+        by = self.pick("1", "tid")
+        # The bits of an integer may be those of a float: it could overflow.
+        whole = element in ("int", "short", "char", "Pair", "Mixed", "Row")
+        return Node(f"{scalar} {self.pick('+=', '-=')} {'0' if whole else by};")
 
     def cast_access(self):
         """An access of another width than the elements'."""
