@@ -660,14 +660,6 @@ WarpInt AbstractWarp::arithmetic(BinaryOperatorKind Op, WarpInt L, WarpInt R,
     return unknown("it compares or divides unsigned 64-bit numbers that may "
                    "exceed 63 bits",
                    E->getExprLoc());
-  // What is unsigned is not negative, also where that is only assumed; but of
-  // c - n, with an unknown n, it is not assumed in all lanes alike.
-  auto NotNegative = [&] {
-    return T->isUnsignedIntegerType() &&
-           llvm::none_of(L->Terms, [](const Term &X) {
-             return X.Atom->Unlimited && X.Coeff->Range.Lo < 0;
-           });
-  };
   Opcode Code;
   switch (Op) {
   case BO_Add:
@@ -687,10 +679,10 @@ WarpInt AbstractWarp::arithmetic(BinaryOperatorKind Op, WarpInt L, WarpInt R,
   case BO_Mul:
     return convertTo(V.mul(L, R), T);
   case BO_Div:
-    Code = NotNegative() ? Opcode::FloorDiv : Opcode::TruncDiv;
+    Code = Opcode::TruncDiv;
     break;
   case BO_Rem:
-    Code = NotNegative() ? Opcode::FloorRem : Opcode::TruncRem;
+    Code = Opcode::TruncRem;
     break;
   case BO_Shl:
     Code = Opcode::Shl;

@@ -262,9 +262,17 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   const bool LossyBefore = std::exchange(Lossy, false);
   const unsigned ObjectsBefore = Mem.objectCount();
   const size_t Before = Mem.mark(), FirstRecord = Records.size();
+  std::vector<size_t> ExitsBefore;
+  for (const Breakable &B : Top->Breakables)
+    ExitsBefore.push_back(B.Exits.size());
+  auto DropExits = [&] {
+    for (size_t I = 0; I < ExitsBefore.size(); ++I)
+      Top->Breakables[I].Exits.resize(ExitsBefore[I]);
+  };
   Probing = true;
   iterate(CondVar, Cond, Inc, Body, TestFirst, Vars);
   Probing = false;
+  DropExits();
   Vars = writtenSince(Before, ObjectsBefore);
   Mem.undo(Before);
 
@@ -273,10 +281,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   Iteration It{};
   Loop *L = nullptr;
   auto FirstLoop = Loops.end();
-  std::vector<size_t> ExitsBefore;
   std::set<std::pair<unsigned, int64_t>> WrittenBeforeExit;
-  for (const Breakable &B : Top->Breakables)
-    ExitsBefore.push_back(B.Exits.size());
   constexpr unsigned MostReadings = 3;
   for (unsigned Reading = 0;; ++Reading) {
     Loops.emplace_back();
@@ -344,8 +349,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     llvm::append_range(Vars, Missed);
     Records.resize(FirstRecord);
     Loops.erase(FirstLoop, Loops.end());
-    for (size_t I = 0; I < ExitsBefore.size(); ++I)
-      Top->Breakables[I].Exits.resize(ExitsBefore[I]);
+    DropExits();
   }
 
   L->Enter = It.Enter;

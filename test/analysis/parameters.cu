@@ -81,11 +81,12 @@ __global__ void inBounds(float *, int n) {
 }
 void launchInBounds(float *p, int n) { inBounds<<<1, 32>>>(p, n); }
 
-// A difference of unsigned numbers that n makes positive again.
+// A difference of unsigned numbers, which an n that is not known may make positive again in
+// some lanes or in all.
 __global__ void belowZero(float *, int n) {
   __shared__ float t[17][16];
   const int tid = threadIdx.y * blockDim.x + threadIdx.x, warp = tid / 32;
-  t[(warp - threadIdx.x + n) % 17][(warp * -2) & 15] = 1; // expect: store t 8..9
-  t[(n - threadIdx.x) % 17][0] = 2; // expect: store t 8..9
+  t[(warp - threadIdx.x + n) % 17][(warp * -2) & 15] = 1; // expect: store t unknown
+  t[(n - threadIdx.x) % 17][0] = 2; // expect: store t unknown
 }
 void launchBelowZero(float *p, int n) { belowZero<<<1, dim3(16, 16)>>>(p, n); }

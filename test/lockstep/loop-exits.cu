@@ -80,6 +80,24 @@ __global__ void seenOutside(float *) {
   s[threadIdx.x * 32 + n] = 2;
 }
 
+// A return by a value of a function that itself returns early.
+__device__ int early(int a, int b) {
+  if (a >= 8)
+    return (a + a) >> 5;
+  return (b / 8 | a) * 7 & 255;
+}
+__global__ void byValue(float *) {
+  __shared__ float s[17][36];
+  int tid = threadIdx.y * 32 + threadIdx.x, lane = tid & 31;
+  for (int i = 2; i < 24; i += 1)
+    for (unsigned j = 32; j > 0; j >>= 1)
+      if (lane % 3 < 2) {
+        s[lane % 8][(min(tid, i) << 1) % 36] = 1;
+        if ((early(tid, 40) & 7) != 0 || threadIdx.y > 2)
+          return;
+      }
+}
+
 // An inner loop that lanes leave at different times changes what goes round.
 __device__ void step(int &a, int by, int below) { a = (a + by) % below; }
 __global__ void apart(float *out) {
@@ -103,5 +121,6 @@ int main() {
   diagonal<<<1, dim3(16, 16)>>>(out);
   nested<<<1, 64>>>(out);
   seenOutside<<<1, 32>>>(out);
+  byValue<<<1, dim3(32, 8)>>>(out);
   apart<<<1, dim3(33, 3)>>>(out);
 }
