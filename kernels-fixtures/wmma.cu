@@ -1,6 +1,6 @@
 // A 16 x 16 matrix product through the wmma interface. Fragments of 16-bit elements are
 // loaded by ldmatrix, eight rows of 16 bytes at a time; accumulators are stored in pairs.
-// needs: gpu
+// One warp does all of it.
 #include "fixture.h"
 #include <cuda_fp16.h>
 #include <mma.h>

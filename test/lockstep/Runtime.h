@@ -49,7 +49,7 @@ unsigned threadRank();
 /// that calls this. Kind is a banktidy::RequestKind. Null: takes part, but its
 /// address does not count.
 void access(const void *Address, unsigned Bytes, unsigned Kind);
-constexpr unsigned Atomic = 2, Ldmatrix = 3, Async = 5;
+constexpr unsigned Store = 1, Atomic = 2, Ldmatrix = 3, Async = 5;
 
 /// The start of shared memory.
 const char *sharedBase();

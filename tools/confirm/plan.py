@@ -177,10 +177,7 @@ def widths(found):
 
 def sites(toolchain, path):
     """[line, op, bytes, N-way, addresses] of each access of a fixture, of its request with
-    the highest N-way; none for those that the CPU cannot execute."""
-    with open(path, encoding="utf-8") as file:
-        if "// needs: gpu\n" in file:
-            return []
+    the highest N-way."""
     worst = {}
     for row in toolchain.execute(path, ["-DFIXTURE_SIZE=256"]):
         if os.path.basename(row["file"]) == os.path.basename(path):
