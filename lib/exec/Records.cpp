@@ -508,8 +508,13 @@ Enumerator::saturation(const Symbol *S) const {
   };
   for (const Quantity &Q : Quantities)
     Walk(Walk, Q.Value);
+  // A condition that goes on to change with S: enough values for one that
+  // repeats.
+  constexpr int64_t Repeats = 8;
+  bool Changes = false;
   for (WarpInt C : Conds)
-    whenLarge(S, C, From);
+    Changes |= !whenLarge(S, C, From) && llvm::is_contained(symbolsOf({C}), S);
+  From += Changes ? Repeats : 0;
   if (!Only || From >= MostValues)
     return std::nullopt;
   return std::pair(Least, From);

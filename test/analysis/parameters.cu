@@ -90,3 +90,12 @@ __global__ void belowZero(float *, int n) {
   t[(n - threadIdx.x) % 17][0] = 2; // expect: store t unknown
 }
 void launchBelowZero(float *p, int n) { belowZero<<<1, dim3(16, 16)>>>(p, n); }
+
+// What is the same for all large n, under a condition that is not.
+__global__ void underCondition(float *, int n) {
+  __shared__ float t[16][8];
+  const int x = threadIdx.x;
+  if ((7 * n & 3) != 1)
+    t[x % 16][(n < 7 ? x : 0) % 8] = 1; // expect: store t 2..4
+}
+void launchUnderCondition(float *p, int n) { underCondition<<<1, 32>>>(p, n); }
