@@ -508,8 +508,8 @@ Enumerator::saturation(const Symbol *S) const {
   };
   for (const Quantity &Q : Quantities)
     Walk(Walk, Q.Value);
-  // A condition that goes on to change with S: enough values for one that
-  // repeats.
+  // Of a condition that goes on to change with S a few more values are looked
+  // at: enough for one that repeats after as many, not for any.
   constexpr int64_t Repeats = 8;
   bool Changes = false;
   for (WarpInt C : Conds)
