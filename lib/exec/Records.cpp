@@ -508,13 +508,24 @@ Enumerator::saturation(const Symbol *S) const {
   };
   for (const Quantity &Q : Quantities)
     Walk(Walk, Q.Value);
-  // Of a condition that goes on to change with S a few more values are looked
-  // at: enough for one that repeats after as many, not for any.
-  constexpr int64_t Repeats = 8;
-  bool Changes = false;
+  // Conditions that go on to change with S repeat, or there is no telling.
+  std::vector<WarpInt> Changing;
   for (WarpInt C : Conds)
-    Changes |= !whenLarge(S, C, From) && llvm::is_contained(symbolsOf({C}), S);
-  From += Changes ? Repeats : 0;
+    if (!whenLarge(S, C, From) && llvm::is_contained(symbolsOf({C}), S))
+      Changing.push_back(C);
+  auto Repeats = [&](int64_t P) {
+    Shift By(S, P);
+    return llvm::all_of(Changing, [&](WarpInt C) {
+      const std::optional<Change> &D = By.of(C);
+      return D && D->isZero();
+    });
+  };
+  int64_t Period = Changing.empty() ? 0 : MostPeriod;
+  for (int64_t Odd : oddPeriods())
+    for (int64_t P = Odd; P < Period; P *= 2)
+      if (Repeats(P))
+        Period = P;
+  From += Period;
   if (!Only || From >= MostValues)
     return std::nullopt;
   return std::pair(Least, From);
