@@ -286,7 +286,7 @@ otherSwizzle(ASTContext &Context, llvm::ArrayRef<const SharedAccess *> Accesses,
   std::optional<Choice> Found = searchSwizzle(Plain);
   uint64_t Wavefronts = 0;
   for (const ArrayTraffic &T : Now)
-    Wavefronts += T.score({}).Wavefronts;
+    Wavefronts += T.score({})->Wavefronts;
   if (!Found || !First || Found->WorstAfter > 1 ||
       Found->After.Wavefronts >= Wavefronts)
     return std::nullopt;

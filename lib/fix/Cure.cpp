@@ -321,7 +321,7 @@ void Curer::noteUnusedPad(const std::vector<ArrayTraffic> &T,
     return;
   const Layout Declared{{0, Size / Rows - Pitch}, {}};
   if (T[0].fits(Declared) &&
-      T[0].score(Declared).Wavefronts < T[0].score({}).Wavefronts)
+      T[0].score(Declared)->Wavefronts < T[0].score({})->Wavefronts)
     Advice.push_back("its size has rows of " + std::to_string(Size / Rows) +
                      " elements, but its index rows of " +
                      std::to_string(Pitch) + ": the pad is not used");

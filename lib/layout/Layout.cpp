@@ -102,8 +102,8 @@ View byAddress(ArrayShape Shape, bool Rewritten) {
 Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
                         bool ProveRows) {
   const size_t Rank = Shape.Extents.size();
-  PadsInOrder.clear();
-  SwizzlesInOrder.clear();
+  PadsInOrder.reset();
+  SwizzlesInOrder.reset();
   Doubt Result;
   auto Unproven = [&](const char *Why) {
     if (Result.Why.empty())
@@ -263,25 +263,33 @@ int64_t ArrayTraffic::bytes(const Layout &L) const {
   return Padded.bytes();
 }
 
-const std::vector<std::pair<ArrayTraffic::Pattern, uint64_t>> &
-ArrayTraffic::patternsFor(const Layout &L) const {
-  const Patterns &From = L.Xor.Bits ? ForSwizzles : ForPads;
+uint64_t ArrayTraffic::instructions(const Pattern &P, const Layout &L) {
+  return L.Xor.Bits ? 2 : P.Rewritten ? RewrittenCost : 1;
+}
+
+const ArrayTraffic::Ordered &ArrayTraffic::patternsFor(const Layout &L) const {
   auto &To = L.Xor.Bits ? SwizzlesInOrder : PadsInOrder;
-  if (To.size() == From.size())
-    return To;
+  if (To)
+    return *To;
+  To = Ordered{{}, 0, 0};
   // A candidate that is no good is given up the sooner.
-  std::vector<std::pair<uint64_t, Patterns::const_iterator>> Order;
-  for (auto It = From.begin(); It != From.end(); ++It) {
-    const Priced C = price(It->first, It->second, {});
-    Order.push_back({C.Of.Wavefronts * C.Requests, It});
+  std::vector<std::pair<uint64_t, Weighed>> Order;
+  for (const auto &[P, Weight] : L.Xor.Bits ? ForSwizzles : ForPads) {
+    const Priced Alone = price(P, Weight, {}, false);
+    const Priced Merged =
+        P.Merged > P.Bytes ? price(P, Weight, {}, true) : Alone;
+    const Weighed W{P, Weight, std::min(Alone.least(), Merged.least()),
+                    std::min(Alone.Requests, Merged.Requests)};
+    To->LeastWavefronts += W.LeastWavefronts;
+    To->LeastInstructions += W.LeastRequests * instructions(P, L);
+    Order.push_back({(keepsMerged(P, {}) ? Merged : Alone).wavefronts(), W});
   }
   std::stable_sort(
       Order.begin(), Order.end(),
       [](const auto &A, const auto &B) { return A.first > B.first; });
-  To.clear();
-  for (const auto &[Cost, It] : Order)
-    To.push_back(*It);
-  return To;
+  for (auto &[Cost, W] : Order)
+    To->Patterns.push_back(std::move(W));
+  return *To;
 }
 
 bool ArrayTraffic::fits(const Layout &L) const {
@@ -341,9 +349,9 @@ LaneAddresses ArrayTraffic::place(const Pattern &P, const Layout &L) const {
 }
 
 ArrayTraffic::Priced ArrayTraffic::price(const Pattern &P, uint64_t Weight,
-                                         const Layout &L) const {
+                                         const Layout &L, bool Merged) const {
   LaneAddresses At = place(P, L);
-  if (!keepsMerged(P, L))
+  if (!Merged)
     return {requestCost(At, P.Bytes, P.Kind), Weight};
   const int64_t Width = P.Merged;
   for (int64_t &B : At.Byte)
@@ -351,39 +359,49 @@ ArrayTraffic::Priced ArrayTraffic::price(const Pattern &P, uint64_t Weight,
   return {requestCost(At, P.Merged, P.Kind), Weight * P.Bytes / P.Merged};
 }
 
-Score ArrayTraffic::score(const Layout &L, uint64_t Limit) const {
+Score ArrayTraffic::least(const Layout &L) const {
+  const Ordered &In = patternsFor(L);
+  Score S;
+  S.Wavefronts = In.LeastWavefronts;
+  S.Instructions = In.LeastInstructions;
+  S.Bytes = bytes(L);
+  return S;
+}
+
+std::optional<Score> ArrayTraffic::score(const Layout &L, uint64_t Most) const {
   Score S;
   S.Bytes = bytes(L);
-  for (const auto &[P, Weight] : patternsFor(L)) {
-    Priced C = price(P, Weight, L);
+  const Ordered &In = patternsFor(L);
+  uint64_t Certain = In.LeastWavefronts;
+  for (const Weighed &W : In.Patterns) {
+    const Priced C = price(W.Of, W.Weight, L);
     // No swizzle that is good only for some values of an unknown number.
-    if (L.Xor.Bits && P.Open && C.Of.ways() > 1)
-      S.Wavefronts = Limit;
-    S.Wavefronts += C.Of.Wavefronts * C.Requests;
+    if (L.Xor.Bits && W.Of.Open && C.Of.ways() > 1)
+      return std::nullopt;
+    S.Wavefronts += C.wavefronts();
     S.Ideal += C.Of.usual() * C.Requests;
-    S.Instructions += C.Requests * (L.Xor.Bits    ? 2
-                                    : P.Rewritten ? RewrittenCost
-                                                  : 1);
-    if (S.Wavefronts > Limit)
-      break;
+    S.Instructions += C.Requests * instructions(W.Of, L);
+    Certain += std::max(C.wavefronts(), W.LeastWavefronts) - W.LeastWavefronts;
+    if (Certain > Most)
+      return std::nullopt;
   }
   return S;
 }
 
 double ArrayTraffic::worst(const Layout &L) const {
   double Worst = 1;
-  for (const auto &[P, Weight] : patternsFor(L))
-    Worst = std::max(Worst, price(P, Weight, L).Of.ways());
+  for (const Weighed &W : patternsFor(L).Patterns)
+    Worst = std::max(Worst, price(W.Of, W.Weight, L).Of.ways());
   return Worst;
 }
 
 WrittenCost ArrayTraffic::written(const Layout &L) const {
   WrittenCost Sum;
   uint64_t Wavefronts = 0;
-  for (const auto &[P, Weight] : patternsFor(L)) {
-    Cost C = requestCost(place(P, L), P.Bytes, P.Kind);
+  for (const Weighed &W : patternsFor(L).Patterns) {
+    Cost C = requestCost(place(W.Of, L), W.Of.Bytes, W.Of.Kind);
     Sum.Ways = std::max(Sum.Ways, C.ways());
-    Wavefronts += C.Wavefronts * Weight;
+    Wavefronts += C.Wavefronts * W.Weight;
   }
   if (L.Xor.Bits ? SwizzlesCounted : PadsCounted)
     Sum.Wavefronts = Wavefronts / Unit;
@@ -449,7 +467,7 @@ class Search {
 public:
   explicit Search(const std::vector<ArrayTraffic> &Traffic) : Traffic(Traffic) {
     for (const ArrayTraffic &T : Traffic)
-      Before += T.score({});
+      Before += *T.score({});
     // An edit must take away a part of what is too much.
     const uint64_t Excess = Before.Wavefronts - Before.Ideal;
     constexpr uint64_t LeastPart = 4;
@@ -460,14 +478,22 @@ public:
 
   void consider(const Layout &L, unsigned Operations) {
     ++Considered;
+    // What it costs at least; by and by, what it costs.
     Score Sum;
     Sum.Operations = Operations;
+    for (const ArrayTraffic &T : Traffic)
+      Sum += T.least(L);
     for (const ArrayTraffic &T : Traffic) {
-      if (!T.fits(L))
+      if (!(Sum < BestScore) || !T.fits(L))
         return;
-      Sum += T.score(L, BestScore.Wavefronts - Sum.Wavefronts);
-      if (Sum.Wavefronts > BestScore.Wavefronts)
+      const Score Least = T.least(L);
+      const std::optional<Score> S = T.score(
+          L, BestScore.Wavefronts - (Sum.Wavefronts - Least.Wavefronts));
+      if (!S)
         return;
+      Sum.Wavefronts += S->Wavefronts - Least.Wavefronts;
+      Sum.Instructions += S->Instructions - Least.Instructions;
+      Sum.Ideal += S->Ideal;
     }
     if (Sum.Wavefronts <= Worthwhile && Sum < BestScore) {
       BestScore = Sum;

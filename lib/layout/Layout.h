@@ -9,8 +9,10 @@
 // Algorithm: every distinct request is kept once, as subscripts, with its
 // weight. A candidate lays the subscripts out anew, and the bank model counts.
 // So the score is exact whatever the shape of the block, and an access that a
-// layout would hurt counts as much as one that it cures. Candidates are given
-// up as soon as they cost more than the best one.
+// layout would hurt counts as much as one that it cures. A candidate is given
+// up as soon as it can't become better than the best one, whatever the requests
+// cost that have not been counted: each needs a wavefront for each of its
+// groups.
 //
 //===----------------------------------------------------------------------===//
 #ifndef BANKTIDY_LAYOUT_LAYOUT_H
@@ -127,8 +129,14 @@ public:
   /// result.
   Doubt add(const SharedAccess &A, const View &Subscripts, bool ProveRows);
 
-  /// Stops counting once the wavefronts are beyond Limit.
-  Score score(const Layout &L, uint64_t Limit = ~uint64_t(0)) const;
+  /// What it costs in this layout. None, without counting to the end, once the
+  /// wavefronts are certain to be more than Most, or if a swizzle leaves a
+  /// conflict for some values of an unknown number.
+  std::optional<Score> score(const Layout &L,
+                             uint64_t Most = ~uint64_t(0)) const;
+  /// What no layout with as many bytes and of the same kind, padded or
+  /// swizzled, costs less than.
+  Score least(const Layout &L) const;
   /// The greatest N-way of any request.
   double worst(const Layout &L) const;
   /// What the accesses cost as they are written, whatever is merged of them.
@@ -169,21 +177,37 @@ private:
   struct Priced {
     Cost Of;
     uint64_t Requests; ///< in Units
+    uint64_t wavefronts() const { return Of.Wavefronts * Requests; }
+    uint64_t least() const { return Of.Ideal * Requests; }
+  };
+  /// A pattern, how often it is requested, in Units, and the wavefronts and
+  /// instructions that it needs in any layout.
+  struct Weighed {
+    Pattern Of;
+    uint64_t Weight, LeastWavefronts, LeastRequests;
+  };
+  /// Those that cost most as written first.
+  struct Ordered {
+    std::vector<Weighed> Patterns;
+    uint64_t LeastWavefronts, LeastInstructions;
   };
   void dropUniform(Pattern &P) const;
   LaneAddresses place(const Pattern &P, const Layout &L) const;
-  Priced price(const Pattern &P, uint64_t Weight, const Layout &L) const;
-  /// The patterns that L is scored by, those that cost most now first.
-  const std::vector<std::pair<Pattern, uint64_t>> &
-  patternsFor(const Layout &L) const;
+  Priced price(const Pattern &P, uint64_t Weight, const Layout &L,
+               bool Merged) const;
+  Priced price(const Pattern &P, uint64_t Weight, const Layout &L) const {
+    return price(P, Weight, L, keepsMerged(P, L));
+  }
+  /// The patterns that L is scored by.
+  const Ordered &patternsFor(const Layout &L) const;
+  static uint64_t instructions(const Pattern &P, const Layout &L);
   bool keepsMerged(const Pattern &P, const Layout &L) const;
 
   ArrayShape Shape;
   /// Padding does not see a shift of all lanes alike, so there are fewer.
   Patterns ForPads, ForSwizzles;
-  /// The same in the order of patternsFor(); made when first asked for.
-  mutable std::vector<std::pair<Pattern, uint64_t>> PadsInOrder,
-      SwizzlesInOrder;
+  /// What patternsFor() gives; made when first asked for.
+  mutable std::optional<Ordered> PadsInOrder, SwizzlesInOrder;
   bool SwizzlesKnown = true;                       ///< ForSwizzles is complete
   bool PadsCounted = true, SwizzlesCounted = true; ///< weights are exact
   int64_t FirstMost = 0, LastMost = 0;             ///< the greatest subscripts
