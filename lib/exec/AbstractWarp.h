@@ -337,7 +337,8 @@ private:
   std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
   /// True if a pointer may now be in one of several arrays.
   bool solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);
-  void solveByShift(std::vector<Carried> &Vars, const Loop &L);
+  void solveByShift(std::vector<Carried> &Vars, const Loop &L,
+                    const Iteration &It);
   void solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
                     const Iteration &It);
   bool solveByCycle(std::vector<Carried> &Vars, const Loop &L);

@@ -683,7 +683,7 @@ bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
     }
   }
   solveByOrbit(Vars, L, It);
-  solveByShift(Vars, L);
+  solveByShift(Vars, L, It);
   const bool Choice = solveByCycle(Vars, L);
   solveByUniformity(Vars, L);
   return Choice;
@@ -781,7 +781,8 @@ void AbstractWarp::resettleSince(size_t Record) {
 }
 
 /// v >>= c and v <<= c, from a value that is not a constant.
-void AbstractWarp::solveByShift(std::vector<Carried> &Vars, const Loop &L) {
+void AbstractWarp::solveByShift(std::vector<Carried> &Vars, const Loop &L,
+                                const Iteration &It) {
   for (Carried &Var : Vars) {
     if (Var.Solved || Var.Initial.Opaque || Var.Initial.Value->HasUnknown)
       continue;
@@ -813,7 +814,13 @@ void AbstractWarp::solveByShift(std::vector<Carried> &Vars, const Loop &L) {
         V.binary(Right ? Opcode::Shr : Opcode::Shl, Var.Initial.Value, By);
     if (Left)
       Var.Solved = V.convert(Var.Solved, Bits, false);
-    ShiftedOut[L.Counter->Sym] = Bits / Log + 1;
+    // Nothing is left of it then, which may be what the loop waits for.
+    const WarpContext::Substitution Nothing{{Var.Phi->Sym, number(0)}};
+    V.clearSubstitution();
+    if (V.substitute(It.Enter, Nothing)->isNumber(0) ||
+        V.substitute(It.Stay, Nothing)->isNumber(0))
+      ShiftedOut[L.Counter->Sym] = Bits / Log + 1;
+    V.clearSubstitution();
   }
 }
 

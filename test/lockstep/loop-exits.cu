@@ -113,6 +113,19 @@ __global__ void apart(float *out) {
   out[threadIdx.x] = acc;
 }
 
+// The loop goes on after all bits of what it shifts are gone.
+__global__ void shiftedOut(float *out) {
+  __shared__ float s[64];
+  float acc = 0;
+  int lane = threadIdx.x & 31, v = threadIdx.x & 255;
+  for (int i = (lane - 5) & 127; i < 128; i += 4)
+    for (unsigned j = 1; j < 32; j *= 2) {
+      v >>= 1;
+      acc += s[(v + lane) & 63];
+    }
+  out[threadIdx.x] = acc;
+}
+
 int main() {
   static float out[1024];
   byWarp<<<1, 64>>>(out);
@@ -123,4 +136,5 @@ int main() {
   seenOutside<<<1, 32>>>(out);
   byValue<<<1, dim3(32, 8)>>>(out);
   apart<<<1, dim3(33, 3)>>>(out);
+  shiftedOut<<<1, 64>>>(out);
 }
