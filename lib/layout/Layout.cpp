@@ -14,6 +14,15 @@ static int64_t swizzlePeriod(const ArrayShape &Shape) {
   return std::max<int64_t>(1024, 1024 * WordBytes /
                                      std::max<int64_t>(1, Shape.ElementBytes));
 }
+/// The banks are 2^bankTurn elements wide, or less than twice as wide.
+static unsigned bankTurn(const ArrayShape &Shape) {
+  unsigned Turn = 0;
+  const int64_t Bytes = std::max<int64_t>(1, Shape.ElementBytes);
+  while ((Bytes << (Turn + 1)) <= int64_t(BankCount) * WordBytes)
+    ++Turn;
+  return Turn;
+}
+
 constexpr size_t MostPatterns = 4096; ///< that swizzles are scored by
 /// Instructions of an access whose index is divided by the pitch.
 constexpr uint64_t RewrittenCost = 4;
@@ -191,7 +200,8 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
       Result.Undecided = true;
       continue;
     }
-    for (auto &[P, Weight] : Pads) {
+    // Takes away the whole units that all lanes are shifted by.
+    auto Unshift = [&](Pattern &P) {
       for (size_t D = 0; D < Rank; ++D) {
         const int64_t Step = Asked[D].Unit;
         int64_t Least = Interval::NoHigh;
@@ -203,11 +213,17 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
           P.Subscripts[D][L] =
               (P.Active >> L) & 1 ? P.Subscripts[D][L] - Least : 0;
       }
+    };
+    for (auto &[P, Weight] : Pads) {
+      Unshift(P);
       ForPads[P] += Weight * Unit;
     }
-    // A swizzle sees more of a shift.
+    // A swizzle sees more of a shift: of the subscripts whose bits it takes, and
+    // of the last one within the banks.
     for (Quantity &Q : Asked)
       Q.Unit = swizzlePeriod(Shape);
+    if (Rank > 1)
+      Asked.back().Unit = int64_t(1) << std::max(2u, bankTurn(Shape));
     const std::optional<uint64_t> More = Enumerate(Swizzles, SwizzlesCounted);
     if (!More || Far || Swizzles.size() + ForSwizzles.size() > MostPatterns) {
       SwizzlesKnown = false;
@@ -217,6 +233,7 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
     // Where it is not known how often a loop runs, there are not more requests
     // for looking at more of its iterations.
     for (auto &[P, Weight] : Swizzles) {
+      Unshift(P);
       dropUniform(P);
       ForSwizzles[P] += (Weight * Unit * *Requests + *More - 1) / *More;
     }
@@ -594,10 +611,7 @@ std::optional<Choice> searchSwizzle(const std::vector<ArrayTraffic> &Traffic,
   const ArrayShape &Shape = Traffic[0].shape();
   const unsigned Rank = Shape.Extents.size();
   Search Found(Traffic);
-  // The banks are 2^Turn elements wide.
-  unsigned Turn = 0;
-  while ((Shape.ElementBytes << (Turn + 1)) <= int64_t(BankCount) * WordBytes)
-    ++Turn;
+  const unsigned Turn = bankTurn(Shape);
   for (unsigned From = 0; From < Rank; ++From) {
     if (Rank > 1 && From + 1 == Rank)
       continue;
