@@ -416,12 +416,20 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
     N.Multiple =
         gcd(N.Multiple, multiplied(T.Coeff->Multiple, T.Atom->Multiple));
   }
-  unsigned Distinct = N.Uniform ? 1 : WarpSize;
-  for (unsigned L = 0; L < Distinct; ++L) {
-    Interval R{Base->Value[L], Base->Value[L]};
+  // Lanes that differ in the base alone are all within its range.
+  auto RangeFrom = [&](Interval R, unsigned L) {
     for (const Term &T : Kept)
       R = plus(R, times(T.Atom->Range, {T.Coeff->Value[L], T.Coeff->Value[L]}));
-    N.Range = L ? join(N.Range, R) : R;
+    return R;
+  };
+  if (std::all_of(Kept.begin(), Kept.end(),
+                  [](const Term &T) { return T.Coeff->Uniform; })) {
+    N.Range = RangeFrom(Base->Range, 0);
+  } else {
+    for (unsigned L = 0; L < WarpSize; ++L) {
+      const Interval R = RangeFrom({Base->Value[L], Base->Value[L]}, L);
+      N.Range = L ? join(N.Range, R) : R;
+    }
   }
   N.Terms = Kept;
   return intern(N);
