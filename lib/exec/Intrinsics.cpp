@@ -111,13 +111,6 @@ struct Intrinsics {
     WarpInt R = M.V.convert(M.eval(A[1]), 24, Signed);
     return M.convertTo(M.V.mul(L, R), E->getType());
   }
-  static WarpInt muladd24(Machine &M, Args A, const Expr *E) {
-    if (A.size() != 3)
-      return unseen(M, A, E);
-    return M.convertTo(
-        M.V.add(M.V.mul(M.eval(A[0]), M.eval(A[1])), M.eval(A[2])),
-        E->getType());
-  }
   /// The upper half of a product.
   static WarpInt mulHigh(Machine &M, Args A, const Expr *E) {
     if (A.size() != 2)
@@ -423,7 +416,8 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
        "__pipeline_wait_prior",
        barrier},
       {"__prof_trigger printf vprintf __assertfail __assert_fail __trap "
-       "__brkpt __builtin_unreachable __builtin_assume __builtin_trap",
+       "__brkpt __builtin_unreachable __builtin_assume __builtin_trap "
+       "__builtin_is_constant_evaluated",
        nothing},
       {"__syncthreads_count __syncthreads_and __syncthreads_or __ballot "
        "__ballot_sync __any __any_sync __all __all_sync __activemask "
@@ -440,7 +434,6 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
       {"max umax llmax ullmax fmaxf fmax", max},
       {"abs labs llabs fabsf fabs", abs},
       {"__mul24 __umul24", mul24},
-      {"__mad24 __umad24", muladd24},
       {"__mulhi __umulhi __mul64hi __umul64hi", mulHigh},
       {"__popc __builtin_popcount", bits<Opcode::PopCount>},
       {"__clz __builtin_clz", bits<Opcode::LeadingZeros>},

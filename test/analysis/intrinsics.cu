@@ -18,6 +18,8 @@ __global__ void intrinsics(float *) {
   t[max(x, 7) * 32] = 12; // expect: store t 25
   t[abs(x - 16)] = 13; // expect: store t 1
   t[abs(x - 16) * 32] = 14; // expect: store t 17
+  t[__umul24(x << 24 | x, 32)] = 15; // expect: store t 32
+  t[__builtin_is_constant_evaluated() ? 0 : x * 32] = 16; // expect: store t 32
 }
 
 void launch() { intrinsics<<<1, 32>>>(nullptr); }
