@@ -235,6 +235,22 @@ std::string operandOf(const Expr *Index, llvm::StringRef Text) {
   return isPrimary(Index, Text) ? Text.str() : ("(" + Text + ")").str();
 }
 
+/// Where the index of an access stands in the text, if it may be written there
+/// twice; else Why is set.
+std::optional<Span> repeatableIndex(ASTContext &Context,
+                                    const ArraySubscriptExpr *Access,
+                                    const char *&Why) {
+  std::optional<Span> Inside = subscriptSpan(Context, Access);
+  const Expr *Index = Access->getIdx();
+  if (!Inside) {
+    Why = InMacro;
+  } else if (!Index->getType()->isIntegerType() || !isRepeatable(Index)) {
+    Why = NotRepeatable;
+    return std::nullopt;
+  }
+  return Inside;
+}
+
 /// Moves accesses by distance to where rows of Pitch elements lie Extra further
 /// apart: `i` becomes `i + i / 32 * 4`. Spelled: the pitch in the words of the
 /// program, if they mean the same everywhere. Null or why it can't be.
@@ -242,19 +258,17 @@ const char *moveFlats(ASTContext &Context, llvm::ArrayRef<FlatUse> Flats,
                       int64_t Pitch, llvm::StringRef Spelled, int64_t Extra,
                       int64_t ElementBytes, Editor &Edits) {
   for (const FlatUse &F : Flats) {
-    std::optional<Span> Inside = subscriptSpan(Context, F.At);
+    const char *Why = nullptr;
+    std::optional<Span> Inside = repeatableIndex(Context, F.At, Why);
     if (!Inside)
-      return InMacro;
-    const Expr *Index = F.At->getIdx();
-    if (!Index->getType()->isIntegerType() || !isRepeatable(Index))
-      return NotRepeatable;
+      return Why;
     const bool Same = F.Bytes == ElementBytes;
     if ((!Same || Spelled.empty()) && Pitch == 0)
       return Disagree;
     if (F.Bytes == 0 || Pitch * ElementBytes % F.Bytes != 0 ||
         Extra * ElementBytes % F.Bytes != 0)
       return "an access of it is wider than the pad";
-    const std::string I = operandOf(Index, Inside->Text);
+    const std::string I = operandOf(F.At->getIdx(), Inside->Text);
     const std::string Row =
         Same && !Spelled.empty()
             ? Spelled.str()
@@ -305,13 +319,11 @@ const char *mixFlat(ASTContext &Context, const FlatUse &F, const Swizzle &Xor,
        (!IsPower(Shape.Extents[Xor.From]) ||
         int64_t(1) << (Xor.Shift + Xor.Bits) > Shape.Extents[Xor.From])))
     return "it is accessed by the distance from its start";
-  std::optional<Span> Inside = subscriptSpan(Context, F.At);
+  const char *Why = nullptr;
+  std::optional<Span> Inside = repeatableIndex(Context, F.At, Why);
   if (!Inside)
-    return InMacro;
-  const Expr *Index = F.At->getIdx();
-  if (!Index->getType()->isIntegerType() || !isRepeatable(Index))
-    return NotRepeatable;
-  const std::string I = operandOf(Index, Inside->Text);
+    return Why;
+  const std::string I = operandOf(F.At->getIdx(), Inside->Text);
   std::string Bits = "((" + I + " >> " + std::to_string(llvm::Log2_64(From)) +
                      ") & " + std::to_string((int64_t(1) << Xor.Bits) - 1) +
                      ")";
@@ -701,18 +713,13 @@ EditResult swizzleEdit(ASTContext &Context, const ValueDecl *Array,
   for (const FlatUse &F : Uses.Flats)
     if (const char *Why = mixFlat(Context, F, Xor, Shape, Edits))
       return EditResult::refuse(Why);
-  auto Inside = [&](const ArraySubscriptExpr *A) {
-    return subscriptSpan(Context, A);
-  };
   for (const ArrayUses::Element &E : Uses.Elements) {
     const ArraySubscriptExpr *Last = E.back(), *From = E[Xor.From];
-    std::optional<Span> To = Inside(Last), Source = Inside(From);
-    if (!To || !Source)
-      return EditResult::refuse(InMacro);
-    for (const ArraySubscriptExpr *A : {Last, From})
-      if (!A->getIdx()->getType()->isIntegerType() ||
-          !isRepeatable(A->getIdx()))
-        return EditResult::refuse(NotRepeatable);
+    const char *Why = nullptr;
+    std::optional<Span> To = repeatableIndex(Context, Last, Why),
+                        Source = repeatableIndex(Context, From, Why);
+    if (Why)
+      return EditResult::refuse(Why);
     const std::string Bits =
         bitsOf(operandOf(From->getIdx(), Source->Text), Xor, MaskFree);
     // What is written as a number stays one.
@@ -735,7 +742,9 @@ EditResult swizzleEdit(ASTContext &Context, const ValueDecl *Array,
     if (Result.Example.empty()) {
       Result.Example = Array->getNameAsString();
       for (const ArraySubscriptExpr *A : E)
-        Result.Example += "[" + (A == Last ? New : Inside(A)->Text.str()) + "]";
+        Result.Example +=
+            "[" + (A == Last ? New : subscriptSpan(Context, A)->Text.str()) +
+            "]";
     }
   }
   Result.Edits = Edits.take();
