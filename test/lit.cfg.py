@@ -62,11 +62,8 @@ config.available_features |= {
             config.llvm_tools + "/clang-apply-replacements"),
         "other-llvm": bool(config.second_llvm_tools),
         "nvcc": not config.nvcc.endswith("NOTFOUND"),
-        "git": shutil.which("git"),
-        "dpkg": shutil.which("dpkg"),
-        "pre-commit": shutil.which("pre-commit"),
-        "clang-apply-replacements": os.path.exists(
-            config.llvm_tools + "/clang-apply-replacements"),
+        **{program: shutil.which(program)
+           for program in ("cmake", "dpkg", "git", "make", "ninja", "pre-commit")},
     }.items()
     if present
 }

@@ -1,0 +1,1 @@
+#define THIRD_PAD 0
