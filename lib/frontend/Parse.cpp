@@ -94,9 +94,7 @@ static std::string knownArch(unsigned Arch) {
   return "sm_" + std::to_string(Arch);
 }
 
-/// The folder of Clang's own headers: that of the LLVM this was built against,
-/// or where it would lie beside a binary that was carried elsewhere.
-static std::string resourceFolder() {
+std::string resourceFolder() {
   if (llvm::sys::fs::exists(BANKTIDY_RESOURCE_DIR))
     return BANKTIDY_RESOURCE_DIR;
   static int Anchor;
@@ -107,16 +105,9 @@ static std::string resourceFolder() {
   return Folder.str().str();
 }
 
-std::vector<std::string> clangCommand(StringRef File,
-                                      const ParseOptions &Options) {
-  std::vector<std::string> Line = {
-      "clang", "-std=c++17", "--cuda-device-only", "--no-cuda-version-check",
-      "-resource-dir", resourceFolder(),
-      // Errors are passed over, so none may be lost, and no guess at what a
-      // misspelt name means may be taken for the user's code.
-      "-w", "-ferror-limit=0", "-fno-spell-checking",
-      // Else the count of errors is printed.
-      "-fno-caret-diagnostics"};
+std::vector<std::string> cudaFlags(const ParseOptions &Options) {
+  std::vector<std::string> Line = {"-std=c++17", "--cuda-device-only",
+                                   "--no-cuda-version-check"};
   auto Add = [&](std::initializer_list<std::string> Flags) {
     Line.insert(Line.end(), Flags);
   };
@@ -128,17 +119,31 @@ std::vector<std::string> clangCommand(StringRef File,
          Options.CudaPath + "/include/cccl", "-idirafter", StandInFolder});
   llvm::append_range(Line, Options.Flags);
   Add({"--no-offload-arch=all", "--offload-arch=" + knownArch(Options.Arch)});
+  return Line;
+}
+
+std::vector<std::string> clangCommand(StringRef File,
+                                      const ParseOptions &Options) {
+  std::vector<std::string> Line = {
+      "clang", "-resource-dir", resourceFolder(),
+      // Errors are passed over, so none may be lost, and no guess at what a
+      // misspelt name means may be taken for the user's code.
+      "-w", "-ferror-limit=0", "-fno-spell-checking",
+      // Else the count of errors is printed.
+      "-fno-caret-diagnostics"};
+  llvm::append_range(Line, cudaFlags(Options));
   tooling::ArgumentsAdjuster Adjust = tooling::combineAdjusters(
       tooling::combineAdjusters(tooling::getClangStripOutputAdjuster(),
                                 tooling::getClangStripDependencyFileAdjuster()),
       tooling::getClangSyntaxOnlyAdjuster());
   Line = Adjust(Line, File);
-  Add({"-x", "cuda", "--", File.str()});
+  llvm::append_range(Line,
+                     std::vector<std::string>{"-x", "cuda", "--", File.str()});
   return Line;
 }
 
-/// The real file system with the embedded headers on top.
-static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
+std::unique_ptr<llvm::vfs::FileSystem>
+withEmbeddedHeaders(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base) {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   auto AddFile = [&](const llvm::Twine &Path, StringRef Content) {
     Memory->addFile(Path, /*ModificationTime=*/0,
@@ -148,8 +153,8 @@ static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() {
     AddFile(llvm::Twine(HeaderFolder) + "/" + Header.Path, Header.Content);
   // Clang 19 includes this one, which toolkits from 12 on do not have.
   AddFile(llvm::Twine(StandInFolder) + "/texture_fetch_functions.h", "");
-  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::createPhysicalFileSystem());
+  auto Overlay =
+      std::make_unique<llvm::vfs::OverlayFileSystem>(std::move(Base));
   Overlay->pushOverlay(Memory);
   return Overlay;
 }
@@ -224,8 +229,9 @@ llvm::Expected<PassedOver> parse(StringRef File, const ParseOptions &Options,
     Parsed = true;
     Use(Context);
   };
-  auto Files =
-      llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), fileSystem());
+  auto Files = llvm::makeIntrusiveRefCnt<FileManager>(
+      FileSystemOptions(),
+      withEmbeddedHeaders(llvm::vfs::createPhysicalFileSystem()));
   ErrorCounter Errors;
   tooling::ToolInvocation Invocation(clangCommand(File, Options),
                                      std::make_unique<Action>(Noted),

@@ -12,9 +12,12 @@
 #ifndef BANKTIDY_FRONTEND_PARSE_H
 #define BANKTIDY_FRONTEND_PARSE_H
 
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -48,8 +51,20 @@ llvm::Expected<PassedOver>
 parse(llvm::StringRef File, const ParseOptions &Options,
       llvm::function_ref<void(clang::ASTContext &)> Use);
 
-/// The words with which parse() calls Clang. Headers in folders that start with
+/// What makes Clang see CUDA as parse() does: the flags that set the language,
+/// the architecture and the headers. Headers in folders that start with
 /// /bank-tidy are in the binary.
+std::vector<std::string> cudaFlags(const ParseOptions &Options);
+
+/// The files of Base with the headers in the binary on top.
+std::unique_ptr<llvm::vfs::FileSystem>
+withEmbeddedHeaders(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
+
+/// The folder of Clang's own headers: that of the LLVM this was built against,
+/// or where it would lie beside a binary that was carried elsewhere.
+std::string resourceFolder();
+
+/// The words with which parse() calls Clang.
 std::vector<std::string> clangCommand(llvm::StringRef File,
                                       const ParseOptions &Options);
 
