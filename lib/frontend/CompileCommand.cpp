@@ -42,6 +42,7 @@ enum class Means : uint8_t {
   File,      ///< Text and the value, which is a file or found like a header
   IfTrue,    ///< Text, if the value is "true"
   PerThread, ///< Text, if the value is "per-thread"
+  Language,  ///< of the inputs
   Arch,      ///< sm_80, compute_80
   Code,      ///< arch=compute_80,code=[sm_80,sm_90]
   ForHost,   ///< options of the host compiler
@@ -138,7 +139,7 @@ constexpr Row OfNvcc[] = {
     {"--undefine-macro", "-U", Takes::List, Means::Flag, "-U"},
     {"--include-path", "-I", Takes::List, Means::Folder, "-I"},
     {"--system-include", "-isystem", Takes::List, Means::Folder, "-isystem"},
-    {"--x", "-x", Takes::Value, Means::Nothing},
+    {"--x", "-x", Takes::Value, Means::Language},
     {"--std", "-std", Takes::Value, Means::Flag, "-std="},
     {"--machine", "-m", Takes::Value, Means::Nothing},
     {"--m64", "-m64", Takes::Nothing, Means::Nothing},
@@ -272,7 +273,7 @@ constexpr Row OfHost[] = {
     {"", "-fdeclspec", Takes::Nothing, Means::Flag, "-fdeclspec"},
     {"", "-ftemplate-depth", Takes::Value, Means::Flag, "-ftemplate-depth="},
     {"", "-o", Takes::Value, Means::Nothing},
-    {"", "-x", Takes::Value, Means::Nothing},
+    {"", "-x", Takes::Value, Means::Language},
     {"", "-MF", Takes::Value, Means::Nothing},
     {"", "-MT", Takes::Value, Means::Nothing},
     {"", "-MQ", Takes::Value, Means::Nothing},
@@ -375,8 +376,8 @@ public:
 
   Translation run(llvm::ArrayRef<std::string> Command) {
     llvm::ArrayRef<std::string> Words = compilation(Command);
-    const bool IsNvcc = startsWithCompiler(Words, "nvcc");
-    read(IsNvcc ? llvm::ArrayRef<Row>(OfNvcc) : llvm::ArrayRef<Row>(OfHost),
+    Out.ByNvcc = startsWithCompiler(Words, "nvcc");
+    read(Out.ByNvcc ? llvm::ArrayRef<Row>(OfNvcc) : llvm::ArrayRef<Row>(OfHost),
          Words.empty() ? Words : Words.drop_front(), 0);
     return std::move(Out);
   }
@@ -482,6 +483,9 @@ private:
     case Means::PerThread:
       if (Value == "per-thread")
         Out.Flags.push_back(R.Text.str());
+      return;
+    case Means::Language:
+      Out.Language = Value.str();
       return;
     case Means::Arch:
     case Means::Code:

@@ -25,6 +25,8 @@ struct Translation {
   /// The newest architecture that is compiled for, 80 for sm_80; none if the
   /// command does not say, or says "native" or "all".
   std::optional<unsigned> Arch;
+  std::string Language; ///< the word after the last -x, "cu" or "cuda"
+  bool ByNvcc = false;  ///< the compiler is nvcc
   std::vector<std::string> Unknown; ///< options in no table, and dropped
 };
 

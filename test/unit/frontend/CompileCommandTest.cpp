@@ -51,6 +51,16 @@ TEST(CompileCommand, EveryFormOfAValue) {
     EXPECT_EQ(read(Command), "-DA=1") << Command;
 }
 
+TEST(CompileCommand, LanguageAndCompiler) {
+  for (const char *Command :
+       {"nvcc -x cu a.cpp", "nvcc --x=cu a.cpp", "nvcc -x c++ -xcu a.cpp"})
+    EXPECT_EQ(of(Command).Language, "cu") << Command;
+  EXPECT_EQ(of("clang++ -x cuda a.cpp").Language, "cuda");
+  EXPECT_EQ(of("nvcc a.cu").Language, "");
+  EXPECT_TRUE(of("ccache /opt/cuda/bin/nvcc a.cu").ByNvcc);
+  EXPECT_FALSE(of("/opt/nvcc/bin/clang++ a.cu").ByNvcc);
+}
+
 TEST(CompileCommand, Lists) {
   EXPECT_EQ(read("nvcc -I/i,/j -DA=1,B -UC,D -include a.h,b.h"),
             "-I /i -I /j -DA=1 -DB -UC -UD -include a.h -include b.h");
