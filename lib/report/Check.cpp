@@ -45,9 +45,11 @@ std::string textOf(const SharedAccess &A) {
 
 /// Puts the notes of a cure before the others of F and, if it is the First
 /// finding of the array, its edits with them: those to apply to the finding,
-/// others to their note.
+/// others to their note. ForEditor: all to their notes, whichever finding it
+/// is.
 void attach(Finding &F, const Cure &C, SourceLocation Declared, bool First,
-            bool Unsafe) {
+            const CheckOptions &Options) {
+  First |= Options.ForEditor;
   std::vector<Note> Notes;
   if (!C.Refusal.empty())
     Notes.push_back({Declared, C.Refusal, {}});
@@ -56,9 +58,10 @@ void attach(Finding &F, const Cure &C, SourceLocation Declared, bool First,
     // Further ones are told where they could be applied in its place.
     if (!Best && (!First || R.Edits.empty()))
       continue;
-    Note N{Declared, (Best ? "" : "or ") + R.Text, {}};
+    Note N{Declared, (Best || Options.ForEditor ? "" : "or ") + R.Text, {}};
     if (First && !R.Edits.empty()) {
-      if (Best && (R.May.Level == FixLevel::Safe || Unsafe)) {
+      if (Best && !Options.ForEditor &&
+          (R.May.Level == FixLevel::Safe || Options.UnsafeFixes)) {
         F.Fix = R.Edits;
         F.AfterFix = R.After;
       } else {
@@ -175,7 +178,7 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
     if (New)
       It->second = cureOf(Context, Arrays[Declared.getRawEncoding()],
                           {Options.Arch, Options.Style});
-    attach(F, It->second, Declared, New, Options.UnsafeFixes);
+    attach(F, It->second, Declared, New, Options);
   }
   return Result;
 }

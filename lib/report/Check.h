@@ -30,6 +30,9 @@ struct CheckOptions {
   bool ExplainUnknown = false;     ///< --explain-unknown
   FixStyle Style = FixStyle::Auto; ///< --fix-style
   bool UnsafeFixes = false;        ///< --unsafe-fixes
+  /// Findings are fixed one by one, by choice: each has all edits of its array,
+  /// beside the notes that say what they do.
+  bool ForEditor = false;
 };
 
 /// A remark that belongs to a finding.

@@ -93,9 +93,12 @@ const Option OptionTable[] = {
 
 } // namespace
 
+bool CudaSharedBankConflictCheck::ForEditor = false;
+
 CudaSharedBankConflictCheck::CudaSharedBankConflictCheck(
     StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context) {
+  Settings.ForEditor = ForEditor;
   for (const Option &O : OptionTable) {
     std::string Error;
     std::optional<StringRef> Text = Options.get(O.Name);

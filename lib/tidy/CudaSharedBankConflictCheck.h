@@ -15,6 +15,9 @@ namespace banktidy {
 
 class CudaSharedBankConflictCheck : public clang::tidy::ClangTidyCheck {
 public:
+  /// Set by a program that is an editor's server: CheckOptions::ForEditor.
+  static bool ForEditor;
+
   CudaSharedBankConflictCheck(llvm::StringRef Name,
                               clang::tidy::ClangTidyContext *Context);
 
