@@ -29,6 +29,7 @@ def clang_tidy(tools, plugin):
 
 
 plugin = config.build + "/lib/BankTidyPlugin.so"
+clangd = config.build + "/bin/bank-tidy-clangd"
 other_plugin = config.build + "/second/lib/BankTidyPlugin.so"
 
 # Those with "other" belong to the second LLVM (feature other-llvm).
@@ -39,6 +40,7 @@ config.substitutions += [
     ("%other-clang-tidy", clang_tidy(config.second_llvm_tools, other_plugin)),
     ("%bare-clang-tidy", config.llvm_tools + "/clang-tidy"),
     ("%other-bare-clang-tidy", config.second_llvm_tools + "/clang-tidy"),
+    ("%session", f"{config.python} {config.source}/test/clangd/Inputs/session.py {clangd}"),
     ("%plugin", plugin),
     ("%other-plugin", other_plugin),
     ("%parse", config.llvm_tools + "/clang -fsyntax-only " + " ".join(PARSE_FLAGS)),
@@ -58,6 +60,7 @@ config.available_features |= {
     for feature, present in {
         "sanitizer": config.sanitizer,
         "plugin": not config.sanitizer,
+        "clangd": os.path.exists(clangd),
         "apply-replacements": os.path.exists(
             config.llvm_tools + "/clang-apply-replacements"),
         "other-llvm": bool(config.second_llvm_tools),
