@@ -65,8 +65,8 @@ static bool isMerged(const LaneAddresses &Lanes, RequestKind Kind) {
 /// lanes are half-warps, which never join (measured). The 8 rows of an
 /// ldmatrix matrix are one group (documented addressing, measured totals);
 /// those of stmatrix, too (inferred). cp.async groups like a store (open).
-static unsigned lanesPerGroup(const LaneAddresses &Lanes, unsigned BytesPerLane,
-                              RequestKind Kind) {
+unsigned banktidy::lanesPerGroup(const LaneAddresses &Lanes,
+                                 unsigned BytesPerLane, RequestKind Kind) {
   if (BytesPerLane <= WordBytes)
     return WarpSize;
   unsigned Unmerged = RowBytes / BytesPerLane;

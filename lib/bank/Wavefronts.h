@@ -76,6 +76,11 @@ struct Cost {
 Cost requestCost(const LaneAddresses &Lanes, unsigned BytesPerLane,
                  RequestKind Kind);
 
+/// How many lanes such a request serves together, counted from lane 0; a power
+/// of two.
+unsigned lanesPerGroup(const LaneAddresses &Lanes, unsigned BytesPerLane,
+                       RequestKind Kind);
+
 /// True for the widths that one shared-memory instruction can have.
 constexpr bool isInstructionWidth(unsigned Bytes) {
   return Bytes == 1 || Bytes == 2 || Bytes == 4 || Bytes == 8 || Bytes == 16;
