@@ -43,6 +43,11 @@ public:
         Array(Accesses[0]->Array), Name(Accesses[0]->ArrayName) {}
 
   Cure run();
+  std::vector<LayoutEffect> compare() {
+    Comparing = true;
+    run();
+    return std::move(Effects);
+  }
 
 private:
   struct Candidate {
@@ -61,6 +66,12 @@ private:
   void add(Candidate C);
   bool isBetter(const Candidate &A, const Candidate &B) const;
   std::string textOf(const Candidate &C) const;
+  bool hasRoom(const std::vector<ArrayTraffic> &T, int64_t Extra) const;
+  void comparePads(const std::vector<ArrayTraffic> &T,
+                   const std::optional<Choice> &Best, bool IsPitch,
+                   bool IsWritten);
+  void compareWith(const std::vector<ArrayTraffic> &T, const Layout &L,
+                   const std::string &Text, bool HasRoom = false);
   /// Fills a traffic for each instance. Null if a reason stands against it.
   std::optional<std::vector<ArrayTraffic>>
   traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
@@ -85,10 +96,16 @@ private:
   ArrayUses Uses;
   int64_t KernelBytes = 0;
   unsigned Threads = 1;
+  bool HasBlock = false;  ///< which Threads are those of
   bool AllDecided = true; ///< layouts were scored by all accesses
   std::vector<Candidate> Candidates;
   std::vector<std::string> Advice;
   std::string Obstacle; ///< why its accesses could not be scored
+
+  bool Comparing = false;
+  /// Each access alone, as the last traffic() has it; when comparing.
+  std::vector<std::optional<ArrayTraffic>> Alone;
+  std::vector<LayoutEffect> Effects;
 };
 
 bool Curer::allowed(int64_t MoreBytes) const {
@@ -107,7 +124,9 @@ Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
   std::vector<ArrayTraffic> Out;
   for (size_t I = 0; I < Instances.size(); ++I)
     Out.emplace_back(ShapeOf(I));
-  for (const SharedAccess *A : Accesses) {
+  Alone.assign(Comparing ? Accesses.size() : 0, std::nullopt);
+  for (size_t N = 0; N < Accesses.size(); ++N) {
+    const SharedAccess *A = Accesses[N];
     const size_t I = IndexOf[A->Array];
     if (A->Outcome == Verdict::Unknown) {
       AllDecided = false;
@@ -115,6 +134,8 @@ Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
       continue;
     }
     Doubt D = Out[I].add(*A, ViewOf(I), ProveRows);
+    if (Comparing && !D.Certain && !D.Undecided)
+      Alone[N].emplace(ShapeOf(I)).add(*A, ViewOf(I), ProveRows);
     if (D.Why.empty())
       continue;
     AllDecided &= !D.Undecided;
@@ -128,6 +149,145 @@ Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
     }
   }
   return Out;
+}
+
+/// A padding in words. Pitch: of an array of one dimension, else 0; Written:
+/// the program has it.
+std::string padText(const Layout &L, int64_t Pitch, bool Written) {
+  if (Pitch && !Written)
+    return "leave " + counted(L.Extra.back(), "element") +
+           " free behind every " + std::to_string(Pitch);
+  if (Pitch)
+    return "lay its rows " + counted(Pitch + L.Extra.back(), "element") +
+           " apart instead of " + std::to_string(Pitch);
+  std::string Pads;
+  for (size_t D = 1; D < L.Extra.size(); ++D)
+    if (L.Extra[D]) {
+      Pads += Pads.empty() ? "pad " : " and ";
+      Pads += D + 1 == L.Extra.size() ? "the row"
+                                      : "dimension " + std::to_string(D + 1);
+      Pads += " by " + counted(L.Extra[D], "element");
+    }
+  return Pads;
+}
+
+constexpr char AsItIs[] = "as it is";
+
+/// The subscripts of an array of Rank dimensions with a swizzle, named i, j,
+/// ...: [i][j ^ (i & 7)].
+std::string formula(const Swizzle &S, size_t Rank, bool MaskFree) {
+  auto Name = [](size_t D) {
+    return std::string(1, static_cast<char>('i' + D));
+  };
+  std::string Mixed = Name(S.From);
+  if (S.Shift)
+    Mixed += " >> " + std::to_string(S.Shift);
+  if (!MaskFree)
+    Mixed = (S.Shift ? "(" + Mixed + ")" : Mixed) + " & " +
+            std::to_string((1U << S.Bits) - 1);
+  if (S.Vector)
+    Mixed = (Mixed.size() > 1 ? "(" + Mixed + ")" : Mixed) + " << " +
+            std::to_string(S.Vector);
+  if (Mixed.size() > 1)
+    Mixed = "(" + Mixed + ")";
+  std::string Out;
+  for (size_t D = 0; D < Rank; ++D)
+    Out += "[" + Name(D) + (D + 1 < Rank ? "" : " ^ " + Mixed) + "]";
+  return Out;
+}
+
+/// Of an array without conflicts the search gives a layout that is as good.
+bool isGain(const Choice &C) {
+  return C.After.Wavefronts < C.Before.Wavefronts;
+}
+
+/// What accesses cost in L: the sum of some traffic.
+template <typename Range>
+LayoutCost costOf(const Range &Traffic, const Layout &L) {
+  LayoutCost Sum;
+  Sum.Wavefronts = 0;
+  for (const ArrayTraffic &T : Traffic) {
+    Sum.Ways = std::max(Sum.Ways, T.worst(L));
+    const std::optional<Score> S = T.score(L);
+    if (S && Sum.Wavefronts && T.written(L).Wavefronts)
+      *Sum.Wavefronts += S->Wavefronts / ArrayTraffic::Unit;
+    else
+      Sum.Wavefronts.reset();
+  }
+  return Sum;
+}
+
+/// When comparing, adds a layout to the effects, unless it is there. HasRoom:
+/// it takes no more bytes.
+void Curer::compareWith(const std::vector<ArrayTraffic> &T, const Layout &L,
+                        const std::string &Text, bool HasRoom) {
+  if (!Comparing || llvm::any_of(Effects, [&](const LayoutEffect &E) {
+        return E.Text == Text;
+      }))
+    return;
+  LayoutEffect E;
+  E.Text = Text;
+  int64_t More = 0;
+  for (size_t I = 0; I < T.size(); ++I) {
+    const int64_t Here = HasRoom ? 0 : T[I].bytes(L) - T[I].bytes({});
+    More = std::max(More, Here);
+    E.Bytes = std::max(E.Bytes, Shapes[I].bytes() + Here);
+    if (E.Misfit.empty() && !T[I].fits(L))
+      E.Misfit = "an access would lose its alignment";
+  }
+  if (!allowed(More))
+    E.Misfit = "more than a block may declare";
+  if (HasBlock)
+    E.Blocks = blocks(More);
+  if (E.Misfit.empty()) {
+    E.Whole = costOf(T, L);
+    for (const std::optional<ArrayTraffic> &One : Alone)
+      E.Each.push_back(One ? std::optional(costOf(llvm::ArrayRef(*One), L))
+                           : std::nullopt);
+  }
+  Effects.push_back(std::move(E));
+}
+
+/// When comparing, adds the array as it is and paddings of the row to the
+/// effects. IsPitch: rows are made by hand, and in the program if IsWritten.
+void Curer::comparePads(const std::vector<ArrayTraffic> &T,
+                        const std::optional<Choice> &Best, bool IsPitch,
+                        bool IsWritten) {
+  const ArrayShape &Shape = T[0].shape();
+  const size_t Rank = Shape.Extents.size();
+  auto Compare = [&](const Layout &L, const char *Why) {
+    const int64_t Pitch = IsPitch ? Shape.Extents.back() : 0;
+    compareWith(T, L, padText(L, Pitch, IsWritten) + Why,
+                IsPitch && hasRoom(T, L.Extra.back()));
+  };
+  compareWith(T, {}, AsItIs);
+  Layout L{std::vector<int64_t>(Rank, 0), {}};
+  L.Extra.back() = 1;
+  Compare(L, "");
+  if (Best && isGain(*Best))
+    Compare(Best->How, "");
+  // The widest access has 16 bytes.
+  constexpr int64_t Widest = 16;
+  auto Aligned = [&](int64_t Pad) {
+    return (Shape.Extents.back() + Pad) * Shape.ElementBytes % Widest == 0;
+  };
+  if (!Aligned(0) || Aligned(1))
+    return;
+  while (!Aligned(L.Extra.back()))
+    ++L.Extra.back();
+  if (!Best || Best->How.Extra != L.Extra)
+    Compare(L, " (keeps 16-byte alignment)");
+}
+
+/// True if rows that are Extra elements longer, made by hand in an array of one
+/// dimension, find room in what is declared.
+bool Curer::hasRoom(const std::vector<ArrayTraffic> &T, int64_t Extra) const {
+  for (size_t I = 0; I < T.size(); ++I) {
+    const int64_t Pitch = T[I].shape().Extents[1];
+    if ((T[I].rowsUsed() - 1) * (Pitch + Extra) + Pitch > Shapes[I].Extents[0])
+      return false;
+  }
+  return true;
 }
 
 void Curer::add(Candidate C) {
@@ -204,6 +364,7 @@ void Curer::addPads() {
   }
   auto Found =
       searchPadding(*T, [this](int64_t More) { return allowed(More); });
+  comparePads(*T, Found, /*IsPitch=*/false, /*IsWritten=*/true);
   if (!Found)
     return;
   C.How = *Found;
@@ -288,6 +449,7 @@ void Curer::addPitches() {
       continue;
     auto Found =
         searchPadding(*T, [this](int64_t More) { return allowed(More); });
+    comparePads(*T, Found, /*IsPitch=*/true, C.Written);
     if (!Found)
       continue;
     C.How = *Found;
@@ -295,13 +457,10 @@ void Curer::addPitches() {
     if (!First.Products.empty())
       noteUnusedPad(*T, Same);
     // What the rows in use need, and what there is.
-    bool HasRoom = true, SameRows = true;
-    for (size_t I = 0; I < Instances.size(); ++I) {
-      const int64_t Rows = (*T)[I].rowsUsed();
-      const int64_t Pitch = Same[I].Pitch;
-      HasRoom &= (Rows - 1) * (Pitch + Extra) + Pitch <= Shapes[I].Extents[0];
+    const bool HasRoom = hasRoom(*T, Extra);
+    bool SameRows = true;
+    for (size_t I = 0; I < Instances.size(); ++I)
       SameRows &= Shape(I).Extents[0] == Shape(0).Extents[0];
-    }
     if (HasRoom)
       C.How.MoreBytes = 0;
     C.Edit = pitchEdit(Context, Array, Same, Extra,
@@ -342,8 +501,13 @@ void Curer::addSwizzles() {
   if (!T)
     return;
   auto Found = searchSwizzle(*T);
+  compareWith(*T, {}, AsItIs);
   if (!Found)
     return;
+  if (isGain(*Found))
+    compareWith(*T, Found->How,
+                "swizzle: " + formula(Found->How.Xor, Shapes[0].Extents.size(),
+                                      isMaskFree(*T, Found->How.Xor)));
   C.How = *Found;
   if (C.May.Level != FixLevel::DisplayOnly)
     C.Edit = swizzleEdit(Context, Array, C.How.How.Xor,
@@ -378,23 +542,8 @@ std::string Curer::textOf(const Candidate &C) const {
     Text = "swizzle its subscripts";
     if (!C.Edit.Example.empty())
       Text += ", as in '" + C.Edit.Example + "'";
-  } else if (C.Pitch && !C.Written) {
-    Text = "leave " + counted(H.How.Extra.back(), "element") +
-           " free behind every " + std::to_string(C.Pitch);
-  } else if (C.Pitch) {
-    Text = "lay its rows " + counted(C.Pitch + H.How.Extra.back(), "element") +
-           " apart instead of " + std::to_string(C.Pitch);
   } else {
-    std::string Pads;
-    for (size_t D = 1; D < H.How.Extra.size(); ++D)
-      if (H.How.Extra[D]) {
-        Pads += Pads.empty() ? "pad " : " and ";
-        Pads += D + 1 == H.How.Extra.size()
-                    ? "the row"
-                    : "dimension " + std::to_string(D + 1);
-        Pads += " by " + counted(H.How.Extra[D], "element");
-      }
-    Text = Pads;
+    Text = padText(H.How, C.Pitch, C.Written);
   }
   Text += ": ";
   const std::string Known = AllDecided ? "" : "decided ";
@@ -456,6 +605,7 @@ Cure Curer::run() {
     SharedBytes Sum(Context);
     Sum.TraverseStmt(A->Kernel->getBody());
     KernelBytes = std::max(KernelBytes, Sum.Sum);
+    HasBlock |= A->Block.has_value();
     if (A->Block)
       Threads =
           std::max(Threads, (*A->Block)[0] * (*A->Block)[1] * (*A->Block)[2]);
@@ -495,6 +645,12 @@ Cure Curer::run() {
 }
 
 } // namespace
+
+std::vector<LayoutEffect>
+compareLayouts(ASTContext &Context,
+               llvm::ArrayRef<const SharedAccess *> Accesses, unsigned Arch) {
+  return Curer(Context, Accesses, {Arch, FixStyle::Auto}).compare();
+}
 
 Cure cureOf(ASTContext &Context, llvm::ArrayRef<const SharedAccess *> Accesses,
             const CureOptions &Options) {

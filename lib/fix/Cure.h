@@ -17,6 +17,7 @@
 #include "fix/Uses.h"
 #include "clang/Basic/Diagnostic.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,33 @@ struct CureOptions {
   unsigned Arch = 80;
   FixStyle Style = FixStyle::Auto;
 };
+
+/// What accesses cost in a layout, by what runs: merged where the compiler
+/// merges.
+struct LayoutCost {
+  double Ways = 1; ///< the greatest N-way
+  /// Per block, summed over instances and launch shapes; none if it is not
+  /// known how often they run.
+  std::optional<uint64_t> Wavefronts;
+};
+
+/// One layout of an array among others that people would try.
+struct LayoutEffect {
+  std::string Text;    ///< "as it is", "pad the row by 1 element"
+  std::string Misfit;  ///< why it can't be had: then the rest says nothing
+  int64_t Bytes = 0;   ///< of the array
+  unsigned Blocks = 0; ///< that run on a multiprocessor at a time; 0: unknown
+  LayoutCost Whole;    ///< of all accesses that could be decided
+  std::vector<std::optional<LayoutCost>> Each; ///< none: not decided
+};
+
+/// The array as it is, with a row that is one element longer, with one that
+/// keeps its alignment to 16 bytes, and with the best padding and the best
+/// swizzle, whether they can be edited or not; each once. Each is as long as
+/// Accesses, which are those of cureOf(). Empty if no layout can be scored.
+std::vector<LayoutEffect>
+compareLayouts(clang::ASTContext &Context,
+               llvm::ArrayRef<const SharedAccess *> Accesses, unsigned Arch);
 
 /// The cure of one array. Accesses are all those of its declaration, at least
 /// one. KernelBytes are those of all static shared memory of a kernel.
