@@ -107,6 +107,15 @@ std::optional<unsigned> parseArch(llvm::StringRef Text, std::string &Error) {
   return std::nullopt;
 }
 
+std::vector<const SharedAccess *> accessesOfArray(const Report &Checked,
+                                                  const SharedAccess &A) {
+  std::vector<const SharedAccess *> Result;
+  for (const SharedAccess &Other : Checked.Accesses)
+    if (Other.Array && Other.Array->getLocation() == A.Array->getLocation())
+      Result.push_back(&Other);
+  return Result;
+}
+
 Report check(ASTContext &Context, const CheckOptions &Options) {
   Report Result;
   AnalysisOptions Analysis;
@@ -118,12 +127,6 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
 
   for (const UncheckedKernel &U : Unchecked)
     Result.Unchecked.push_back({U.Kernel->getLocation(), U.Why, {}});
-
-  // Accesses by the place of their array's declaration.
-  std::map<unsigned, std::vector<const SharedAccess *>> Arrays;
-  for (const SharedAccess &A : Result.Accesses)
-    if (A.Array)
-      Arrays[A.Array->getLocation().getRawEncoding()].push_back(&A);
 
   // One finding for each place and kind.
   std::map<std::tuple<unsigned, unsigned, RequestKind>, size_t> Places;
@@ -176,7 +179,7 @@ Report check(ASTContext &Context, const CheckOptions &Options) {
     SourceLocation Declared = A.Array->getLocation();
     auto [It, New] = Cures.try_emplace(Declared.getRawEncoding());
     if (New)
-      It->second = cureOf(Context, Arrays[Declared.getRawEncoding()],
+      It->second = cureOf(Context, accessesOfArray(Result, A),
                           {Options.Arch, Options.Style});
     attach(F, It->second, Declared, New, Options);
   }

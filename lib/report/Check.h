@@ -72,6 +72,11 @@ struct Report {
 /// memory.
 Report check(clang::ASTContext &Context, const CheckOptions &Options);
 
+/// All accesses of the array that A is of, in all its instances. A is one of
+/// Checked, and its array is known.
+std::vector<const SharedAccess *> accessesOfArray(const Report &Checked,
+                                                  const SharedAccess &A);
+
 /// Reads "auto", "pad" or "swizzle".
 std::optional<FixStyle> parseFixStyle(llvm::StringRef Text, std::string &Error);
 

@@ -1,16 +1,18 @@
 //===- Explain.cpp - one line's accesses, drawn for a person --------------===//
 //
-// See Explain.h. The worst request is found by enumerating the records of an
-// access again, as the analysis did.
+// See Explain.h.
 //
 //===----------------------------------------------------------------------===//
 #include "report/Explain.h"
-#include "bank/Occupancy.h"
-#include "exec/Records.h"
+#include "fix/Words.h"
+#include "report/BankMap.h"
 #include "report/Place.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include "llvm/Support/FormatAdapters.h"
+#include "llvm/Support/WithColor.h"
 #include <numeric>
 #include <set>
 
@@ -20,79 +22,117 @@ using llvm::raw_ostream;
 namespace banktidy {
 namespace {
 
-/// The word at a byte address, and a word's bank.
-int64_t wordOf(int64_t Byte) {
-  return Byte >= 0 ? Byte / WordBytes : -((-Byte + WordBytes - 1) / WordBytes);
-}
-unsigned bankOf(int64_t Word) {
-  return static_cast<unsigned>(((Word % BankCount) + BankCount) % BankCount);
-}
-
-/// How many lanes are served together (Wavefronts.h).
-unsigned groupSize(unsigned BytesPerLane, RequestKind Kind) {
-  if (Kind == RequestKind::Ldmatrix || Kind == RequestKind::Stmatrix)
-    return 8;
-  return BytesPerLane <= WordBytes ? WarpSize
-                                   : WarpSize * WordBytes / BytesPerLane;
+/// Text in colour, where there are colours.
+raw_ostream &inColor(raw_ostream &OS, raw_ostream::Colors Color,
+                     const llvm::Twine &Text) {
+  llvm::WithColor(OS, Color).get() << Text;
+  return OS;
 }
 
-/// The worst request of an access: its lanes, relative to the first of them.
-std::optional<LaneAddresses> worstRequest(const SharedAccess &A) {
-  std::optional<LaneAddresses> Worst;
-  unsigned Most = 0;
-  double MostWays = 0;
-  for (const auto &R : A.Records)
-    enumerate(*A.Values, *R, offsetOf(*R), [&](const Outcome &O) {
-      LaneAddresses Lanes{O.Active, O.Values[0]};
-      const Cost C = requestCost(Lanes, A.BytesPerLane, A.Kind);
-      if (Worst &&
-          std::pair(C.ways(), C.Wavefronts) <= std::pair(MostWays, Most))
-        return;
-      Most = C.Wavefronts;
-      MostWays = C.ways();
-      // Whole turns of the banks do not matter.
-      constexpr int64_t Turn = BankCount * WordBytes;
-      const int64_t First = Lanes.Byte[llvm::countr_zero(Lanes.Active)];
-      const int64_t Origin = First - ((First % Turn) + Turn) % Turn;
-      for (unsigned L = 0; L < WarpSize; ++L)
-        if ((Lanes.Active >> L) & 1)
-          Lanes.Byte[L] -= Origin;
-      Worst = Lanes;
-    });
-  return Worst;
+/// Red for a conflict, green for none.
+raw_ostream::Colors colorOf(double Ways) {
+  return Ways > 1 ? raw_ostream::RED : raw_ostream::GREEN;
 }
 
-/// "1 word", "2 words".
-std::string counted(int64_t N, const char *What) {
-  return std::to_string(N) + " " + What + (N == 1 ? "" : "s");
+/// "32-way", in colour.
+void printWays(raw_ostream &OS, double Ways) {
+  inColor(OS, colorOf(Ways), spelled(Ways) + "-way");
 }
 
-void drawLanes(raw_ostream &OS, const LaneAddresses &Lanes) {
+/// The words that the lanes touch first; those in the fullest banks in colour.
+void drawLanes(raw_ostream &OS, const Request &R) {
   constexpr unsigned InRow = 8;
+  uint32_t Worst = 0; // lanes
+  for (const BankGroup &G : bankGroups(R))
+    for (const std::vector<HitWord> &Bank : G.Banks)
+      if (Bank.size() > 1 && Bank.size() == G.wavefronts())
+        for (const HitWord &W : Bank)
+          Worst |= W.Lanes;
   for (unsigned Start = 0; Start < WarpSize; Start += InRow) {
     OS << llvm::format("    lanes %2u-%2u ", Start, Start + InRow - 1);
-    for (unsigned L = Start; L < Start + InRow; ++L)
-      if ((Lanes.Active >> L) & 1)
-        OS << llvm::format(" %6lld",
-                           static_cast<long long>(wordOf(Lanes.Byte[L])));
+    for (unsigned L = Start; L < Start + InRow; ++L) {
+      const std::string Word =
+          R.isActive(L) ? std::to_string(wordOf(R.Lanes.Byte[L])) : "-";
+      OS.indent(Word.size() < 7 ? 7 - Word.size() : 1);
+      if ((Worst >> L) & 1)
+        inColor(OS, raw_ostream::RED, Word);
       else
-        OS << "      -";
+        OS << Word;
+    }
     OS << '\n';
   }
 }
 
-/// The even distance of neighbouring lanes, in words; none if there is no such.
-std::optional<int64_t> strideOf(const LaneAddresses &Lanes, unsigned Group) {
-  std::optional<int64_t> Stride;
-  for (unsigned L = 1; L < Group; ++L) {
-    if (((Lanes.Active >> (L - 1)) & 3) != 3)
-      return std::nullopt;
-    const int64_t D = Lanes.Byte[L] - Lanes.Byte[L - 1];
-    if (D % WordBytes || (Stride && *Stride != D / WordBytes))
-      return std::nullopt;
-    Stride = D / WordBytes;
+/// A row of 32 characters for each group of lanes that is served together: how
+/// many words of a bank it touches, as . 1..9 a..w for 0 to 32.
+void drawBanks(raw_ostream &OS, const Request &R) {
+  OS << "    bank         0       8       16      24\n";
+  for (const BankGroup &G : bankGroups(R)) {
+    OS << llvm::format("    lanes %2u-%2u  ", G.First, G.Last);
+    for (const std::vector<HitWord> &Bank : G.Banks) {
+      const size_t N = Bank.size();
+      inColor(OS,
+              N == 0                ? raw_ostream::BRIGHT_BLACK
+              : N == 1              ? raw_ostream::GREEN
+              : N == G.wavefronts() ? raw_ostream::RED
+                                    : raw_ostream::YELLOW,
+              llvm::Twine(".123456789abcdefghijklmnopqrstuvw"[N]));
+    }
+    OS << '\n';
   }
-  return Stride;
+}
+
+/// "0", "0 and 1", "0, 4, 8, ... 28" of the lanes in Lanes.
+std::string lanesInWords(uint32_t Lanes) {
+  constexpr size_t MostNamed = 4;
+  std::vector<std::string> Names;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    if ((Lanes >> L) & 1)
+      Names.push_back(std::to_string(L));
+  const std::string Last = Names.back();
+  const size_t Count = Names.size();
+  if (Count == 1)
+    return "lane " + Last;
+  Names.pop_back();
+  if (Count > MostNamed + 1) {
+    Names.resize(MostNamed - 1);
+    return "lanes " + llvm::join(Names, ", ") + ", ... " + Last;
+  }
+  return "lanes " + llvm::join(Names, ", ") + " and " + Last;
+}
+
+/// How far neighbouring lanes are apart in runs of Length lanes, and how far
+/// each run's first lane is from that of the next.
+struct Stride {
+  unsigned Length;
+  int64_t Within, Between; ///< bytes
+};
+
+/// The longest runs of even distance that the lanes fall into; Length is that
+/// of all lanes if they are one run. None if a lane takes no part, or if there
+/// is no such pattern.
+std::optional<Stride> strideOf(const LaneAddresses &Lanes) {
+  if (Lanes.Active != ~uint32_t(0))
+    return std::nullopt;
+  const auto &Byte = Lanes.Byte;
+  for (unsigned Length = WarpSize; Length > 1; Length /= 2) {
+    const Stride S{Length, Byte[1] - Byte[0],
+                   Length < WarpSize ? Byte[Length] - Byte[0] : 0};
+    bool Holds = true;
+    for (unsigned L = 1; L < WarpSize; ++L)
+      Holds &= L % Length ? Byte[L] - Byte[L - 1] == S.Within
+                          : Byte[L] - Byte[L - Length] == S.Between;
+    if (Holds)
+      return S;
+  }
+  return std::nullopt;
+}
+
+/// "1 word", "2 words", "2 bytes".
+std::string distance(int64_t Bytes) {
+  Bytes = std::abs(Bytes);
+  return Bytes % WordBytes ? counted(Bytes, "byte")
+                           : counted(Bytes / WordBytes, "word");
 }
 
 class Explainer : public Writer {
@@ -120,7 +160,7 @@ public:
 
 private:
   void explain(const SharedAccess &A, const Place &P, const Report &Checked,
-               const ASTContext &Context) {
+               ASTContext &Context) {
     if (Places)
       OS << P.File << ':' << P.Line << ':' << P.Column << ": ";
     OS << nameOf(A.Kind) << " '" << A.ArrayName << "', " << A.BytesPerLane
@@ -135,22 +175,28 @@ private:
     }
     OS << "  ";
     if (A.WaysMin != A.WaysMax)
-      OS << llvm::format("%g", A.WaysMin) << " to ";
-    OS << llvm::format("%g", A.WaysMax)
-       << "-way as written: " << counted(A.WavefrontsMax, "wavefront")
+      OS << spelled(A.WaysMin) << " to ";
+    printWays(OS, A.WaysMax);
+    OS << " as written: " << counted(A.WavefrontsMax, "wavefront")
        << " at worst, " << A.Ideal << " would do\n";
-    if (A.MergedWays)
-      OS << "  an optimising compiler merges it into " << *A.MergedBytesPerLane
-         << " bytes a lane: " << llvm::format("%g", *A.MergedWays) << "-way\n";
     if (A.Requests)
-      OS << "  " << *A.Requests << " requests a block, " << *A.Wavefronts
-         << " wavefronts, " << *A.IdealWavefronts << " would do\n";
-    if (std::optional<LaneAddresses> Worst = worstRequest(A)) {
+      OS << "  " << counted(*A.Requests, "request") << " a block, "
+         << counted(*A.Wavefronts, "wavefront") << ", " << *A.IdealWavefronts
+         << " would do\n";
+    if (std::optional<Request> Worst = worstRequest(A, /*AsMerged=*/false)) {
       OS << "  words of the lanes of the worst request:\n";
       drawLanes(OS, *Worst);
       OS << "  words in each bank, for each group of lanes served together:\n";
-      drawBanks(OS, *Worst, A.BytesPerLane, A.Kind);
-      reason(*Worst, A);
+      drawBanks(OS, *Worst);
+      reason(*Worst, A, Context);
+    }
+    if (A.MergedWays) {
+      OS << "  an optimising compiler merges it into " << *A.MergedBytesPerLane
+         << " bytes a lane: ";
+      printWays(OS, *A.MergedWays);
+      OS << '\n';
+      if (std::optional<Request> Worst = worstRequest(A, /*AsMerged=*/true))
+        drawBanks(OS, *Worst);
     }
     layouts(A, Checked, Context);
   }
@@ -173,49 +219,112 @@ private:
     llvm_unreachable("not a RequestKind");
   }
 
-  void reason(const LaneAddresses &Lanes, const SharedAccess &A) {
-    const unsigned Group = groupSize(A.BytesPerLane, A.Kind);
-    const std::optional<int64_t> Stride = strideOf(Lanes, Group);
-    if (!Stride || Group < 2)
-      return;
-    const int64_t Words = std::max(A.BytesPerLane / WordBytes, 1u);
-    OS << "  neighbouring lanes are " << counted(std::abs(*Stride), "word")
-       << " apart";
-    if (*Stride && *Stride % Words == 0) {
-      const int64_t Slots = BankCount / Words;
-      const int64_t Shared = std::gcd(std::abs(*Stride / Words), Slots);
-      OS << ": gcd(" << std::abs(*Stride / Words) << ", " << Slots
-         << ") = " << Shared;
-      if (Shared == 1)
-        OS << ", so no two share a bank";
-      else if (Words == 1)
-        OS << " lanes share each bank";
-      else
-        OS << " lanes share the same " << Words << " banks";
+  /// Why the banks are hit as they are: the distances of the lanes, what the
+  /// greatest common divisor makes of them, and who meets in the worst bank.
+  void reason(const Request &R, const SharedAccess &A,
+              const ASTContext &Context) {
+    const std::vector<BankGroup> Groups = bankGroups(R);
+    if (const std::optional<Stride> S = strideOf(R.Lanes)) {
+      const uint64_t Row = rowBytes(A, Context);
+      OS << "  ";
+      if (S->Length < WarpSize)
+        OS << "in each " << S->Length << " lanes, ";
+      OS << "neighbouring lanes are ";
+      if (Row && S->Within && std::abs(S->Within) % Row == 0) {
+        OS << counted(std::abs(S->Within) / Row, "row") << " apart";
+        if (Row % WordBytes == 0)
+          OS << ", row pitch " << counted(Row / WordBytes, "word");
+      } else {
+        OS << distance(S->Within) << " apart";
+      }
+      if (S->Length < WarpSize)
+        OS << ", and the first of them " << distance(S->Between)
+           << " from that of the next " << S->Length;
+      const unsigned Together = Groups[0].Last - Groups[0].First + 1;
+      const int64_t Unit = std::max(R.BytesPerLane, WordBytes);
+      if (S->Within && S->Within % Unit == 0 && S->Length >= Together) {
+        const int64_t Slots = BankCount * WordBytes / Unit;
+        const int64_t Steps = std::abs(S->Within / Unit);
+        const int64_t Shared = std::gcd(Steps, Slots);
+        OS << ": gcd(" << Steps << ", " << Slots << ") = " << Shared;
+        if (Shared == 1)
+          OS << ", so no two share a bank";
+        else if (Unit == WordBytes)
+          OS << " lanes share each bank";
+        else
+          OS << " lanes share the same " << Unit / WordBytes << " banks";
+      }
+      OS << '\n';
     }
-    OS << '\n';
+    for (const BankGroup &G : Groups)
+      if (G.wavefronts() > 1) {
+        const unsigned Bank = G.fullest();
+        uint32_t Lanes = 0;
+        for (const HitWord &W : G.Banks[Bank])
+          Lanes |= W.Lanes;
+        OS << "  bank " << Bank << " has " << G.wavefronts() << " words for "
+           << lanesInWords(Lanes) << ", and gives one a wavefront\n";
+        break;
+      }
   }
 
+  /// The bytes from one row of the array to the next; 0 if it has no rows.
+  static uint64_t rowBytes(const SharedAccess &A, const ASTContext &Context) {
+    const auto *Rows =
+        A.Array ? Context.getAsConstantArrayType(A.Array->getType()) : nullptr;
+    if (!Rows || !Rows->getElementType()->isConstantArrayType())
+      return 0;
+    return Context.getTypeSizeInChars(Rows->getElementType()).getQuantity();
+  }
+
+  /// What is proposed for the array, and a table of what layouts would do to
+  /// this access, to all of them, and to the occupancy.
   void layouts(const SharedAccess &A, const Report &Checked,
-               const ASTContext &Context) {
+               ASTContext &Context) {
+    if (!A.Array)
+      return;
     std::set<std::string> Told;
     for (const Finding &F : Checked.Findings)
       if (!F.IsRemark && Checked.Accesses[F.Access].Array == A.Array)
         for (const Note &N : F.Notes)
-          if (A.Array && N.Where == A.Array->getLocation() &&
-              Told.insert(N.Text).second)
+          if (N.Where == A.Array->getLocation() && Told.insert(N.Text).second)
             OS << "  layout: " << N.Text << '\n';
-    const SharedCapacity *Capacity = sharedCapacity(Arch);
-    if (!A.Array || !Capacity || !A.Block ||
-        A.Array->getType()->isDependentType() ||
-        !A.Array->getType()->isConstantArrayType())
+    const std::vector<const SharedAccess *> All = accessesOfArray(Checked, A);
+    const size_t This = llvm::find(All, &A) - All.begin();
+    const std::vector<LayoutEffect> Effects =
+        compareLayouts(Context, All, Arch);
+    if (Effects.empty())
       return;
-    const uint64_t Bytes =
-        Context.getTypeSizeInChars(A.Array->getType()).getQuantity();
-    const unsigned Threads = (*A.Block)[0] * (*A.Block)[1] * (*A.Block)[2];
-    OS << "  the array has " << Bytes << " bytes; by it and the threads alone "
-       << blocksPerSm(*Capacity, Bytes, Threads)
-       << " blocks run at a time on a multiprocessor of sm_" << Arch << '\n';
+    const std::string Sm = "sm_" + std::to_string(Arch);
+    OS << "  what layouts of '" << A.ArrayName
+       << "' do: N-way and wavefronts a block, and how many blocks run at a "
+          "time\n  on a multiprocessor of "
+       << Sm << ", by shared memory and threads alone:\n";
+    size_t Width = 0;
+    for (const LayoutEffect &E : Effects)
+      Width = std::max(Width, E.Text.size());
+    OS.indent(4 + Width)
+        << "      this access     all accesses   bytes  blocks\n";
+    for (const LayoutEffect &E : Effects) {
+      OS.indent(4) << llvm::left_justify(E.Text, Width);
+      if (!E.Misfit.empty()) {
+        OS << "  not possible: " << E.Misfit << '\n';
+        continue;
+      }
+      printCost(E.Each[This]);
+      printCost(E.Whole);
+      OS << llvm::format("%8lld", static_cast<long long>(E.Bytes))
+         << llvm::right_justify(E.Blocks ? std::to_string(E.Blocks) : "-", 8)
+         << '\n';
+    }
+  }
+
+  void printCost(const std::optional<LayoutCost> &C) {
+    const std::string Ways = C ? spelled(C->Ways) + "-way" : "-";
+    OS.indent(Ways.size() < 8 ? 8 - Ways.size() : 1);
+    inColor(OS, colorOf(C ? C->Ways : 1), Ways);
+    OS << llvm::right_justify(
+        C && C->Wavefronts ? std::to_string(*C->Wavefronts) : "-", 9);
   }
 
   raw_ostream &OS;
@@ -225,30 +334,6 @@ private:
 };
 
 } // namespace
-
-void drawBanks(raw_ostream &OS, const LaneAddresses &Lanes,
-               unsigned BytesPerLane, RequestKind Kind) {
-  const unsigned Group = groupSize(BytesPerLane, Kind);
-  OS << "    bank         0       8       16      24\n";
-  for (unsigned Start = 0; Start < WarpSize; Start += Group) {
-    std::array<std::set<int64_t>, BankCount> Banks;
-    bool Any = false;
-    for (unsigned L = Start; L < Start + Group; ++L)
-      if ((Lanes.Active >> L) & 1) {
-        Any = true;
-        const int64_t First = wordOf(Lanes.Byte[L]),
-                      Last = wordOf(Lanes.Byte[L] + BytesPerLane - 1);
-        for (int64_t W = First; W <= Last; ++W)
-          Banks[bankOf(W)].insert(W);
-      }
-    if (!Any)
-      continue;
-    OS << llvm::format("    lanes %2u-%2u  ", Start, Start + Group - 1);
-    for (const std::set<int64_t> &Words : Banks)
-      OS << ".123456789abcdefghijklmnopqrstuvw"[Words.size()];
-    OS << '\n';
-  }
-}
 
 std::unique_ptr<Writer> createExplainer(raw_ostream &OS, unsigned Line,
                                         unsigned Arch, bool Places) {

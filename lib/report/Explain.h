@@ -2,13 +2,13 @@
 //
 // For each shared-memory access of a line: the numbers, the words that the
 // lanes of its worst request touch, how these fall into the 32 banks, why, and
-// what other layouts of the array would do.
+// what other layouts of the array would do to it, to the other accesses and to
+// the occupancy. In colour where LLVM's WithColor says so.
 //
 //===----------------------------------------------------------------------===//
 #ifndef BANKTIDY_REPORT_EXPLAIN_H
 #define BANKTIDY_REPORT_EXPLAIN_H
 
-#include "bank/Wavefronts.h"
 #include "report/Formats.h"
 
 namespace banktidy {
@@ -18,11 +18,6 @@ namespace banktidy {
 /// where each access stands.
 std::unique_ptr<Writer> createExplainer(llvm::raw_ostream &OS, unsigned Line,
                                         unsigned Arch, bool Places);
-
-/// A row of 32 characters for each group of lanes that is served together: how
-/// many words of a bank it touches, as . 1..9 a..w for 0 to 32.
-void drawBanks(llvm::raw_ostream &OS, const LaneAddresses &Lanes,
-               unsigned BytesPerLane, RequestKind Kind);
 
 } // namespace banktidy
 

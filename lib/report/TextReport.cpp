@@ -12,6 +12,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace clang;
 
@@ -28,7 +29,8 @@ struct PrintingEngine {
       : Printer(OS, Options.Handle),
         Engine(new DiagnosticIDs, Options.Handle, &Printer,
                /*ShouldOwnClient=*/false) {
-    Engine.getDiagnosticOptions().ShowColors = OS.has_colors();
+    Engine.getDiagnosticOptions().ShowColors =
+        llvm::WithColor(OS).colorsEnabled();
   }
 };
 

@@ -26,8 +26,10 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/ThreadPool.h"
+#include "llvm/Support/WithColor.h"
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
@@ -554,6 +556,22 @@ static void printUsageError(StringRef Messages) {
     llvm::errs() << '\n';
 }
 
+/// Colours as LLVM has them, on a terminal or by its option --color; and none
+/// there if NO_COLOR is set.
+static void useColorsOfTerminal() {
+  static cl::Option *Color = cl::getRegisteredOptions().lookup("color");
+  Color->Categories.assign(1, &Category); // for --help
+  Color->setDescription("Use colours (default: on a terminal, unless NO_COLOR "
+                        "is set)");
+  llvm::WithColor::setAutoDetectFunction([](const llvm::raw_ostream &OS) {
+    const std::optional<std::string> No =
+        llvm::sys::Process::GetEnv("NO_COLOR");
+    const bool Forbidden =
+        No && !No->empty() && Color->getNumOccurrences() == 0;
+    return !Forbidden && llvm::WithColor::defaultAutoDetectFunction()(OS);
+  });
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM Init(argc, argv);
   llvm::CrashRecoveryContext::Enable();
@@ -565,6 +583,7 @@ int main(int argc, char **argv) {
   bool HasFlags = End != argv + argc;
   std::vector<std::string> Flags(End + HasFlags, argv + argc);
 
+  useColorsOfTerminal();
   cl::HideUnrelatedOptions(Category);
   auto &Registered = cl::getRegisteredOptions();
   if (auto It = Registered.find("stats"); It != Registered.end())
