@@ -30,6 +30,7 @@ def clang_tidy(tools, plugin):
 
 plugin = config.build + "/lib/BankTidyPlugin.so"
 clangd = config.build + "/bin/bank-tidy-clangd"
+own_clang_tidy = config.build + "/bin/bank-tidy-clang-tidy"
 other_plugin = config.build + "/second/lib/BankTidyPlugin.so"
 
 # Those with "other" belong to the second LLVM (feature other-llvm).
@@ -40,6 +41,7 @@ config.substitutions += [
     ("%other-clang-tidy", clang_tidy(config.second_llvm_tools, other_plugin)),
     ("%bare-clang-tidy", config.llvm_tools + "/clang-tidy"),
     ("%other-bare-clang-tidy", config.second_llvm_tools + "/clang-tidy"),
+    ("%own-clang-tidy", own_clang_tidy),
     ("%session", f"{config.python} {config.source}/test/clangd/Inputs/session.py {clangd}"),
     ("%plugin", plugin),
     ("%other-plugin", other_plugin),
@@ -61,6 +63,8 @@ config.available_features |= {
         "sanitizer": config.sanitizer,
         "plugin": not config.sanitizer,
         "clangd": os.path.exists(clangd),
+        "own-clang-tidy": os.path.exists(own_clang_tidy),
+        "nvim": shutil.which("nvim"),
         "apply-replacements": os.path.exists(
             config.llvm_tools + "/clang-apply-replacements"),
         "other-llvm": bool(config.second_llvm_tools),

@@ -142,8 +142,7 @@ std::vector<std::string> clangCommand(StringRef File,
   return Line;
 }
 
-std::unique_ptr<llvm::vfs::FileSystem>
-withEmbeddedHeaders(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base) {
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> embeddedFiles() {
   auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   auto AddFile = [&](const llvm::Twine &Path, StringRef Content) {
     Memory->addFile(Path, /*ModificationTime=*/0,
@@ -153,10 +152,7 @@ withEmbeddedHeaders(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base) {
     AddFile(llvm::Twine(HeaderFolder) + "/" + Header.Path, Header.Content);
   // Clang 19 includes this one, which toolkits from 12 on do not have.
   AddFile(llvm::Twine(StandInFolder) + "/texture_fetch_functions.h", "");
-  auto Overlay =
-      std::make_unique<llvm::vfs::OverlayFileSystem>(std::move(Base));
-  Overlay->pushOverlay(Memory);
-  return Overlay;
+  return Memory;
 }
 
 static llvm::Error unusable(StringRef File, StringRef Why) {
@@ -229,9 +225,11 @@ llvm::Expected<PassedOver> parse(StringRef File, const ParseOptions &Options,
     Parsed = true;
     Use(Context);
   };
-  auto Files = llvm::makeIntrusiveRefCnt<FileManager>(
-      FileSystemOptions(),
-      withEmbeddedHeaders(llvm::vfs::createPhysicalFileSystem()));
+  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::createPhysicalFileSystem());
+  Overlay->pushOverlay(embeddedFiles());
+  auto Files =
+      llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Overlay);
   ErrorCounter Errors;
   tooling::ToolInvocation Invocation(clangCommand(File, Options),
                                      std::make_unique<Action>(Noted),

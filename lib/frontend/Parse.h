@@ -17,7 +17,6 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -56,9 +55,8 @@ parse(llvm::StringRef File, const ParseOptions &Options,
 /// /bank-tidy are in the binary.
 std::vector<std::string> cudaFlags(const ParseOptions &Options);
 
-/// The files of Base with the headers in the binary on top.
-std::unique_ptr<llvm::vfs::FileSystem>
-withEmbeddedHeaders(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
+/// The headers in the binary, to be laid over other files.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> embeddedFiles();
 
 /// The folder of Clang's own headers: that of the LLVM this was built against,
 /// or where it would lie beside a binary that was carried elsewhere.

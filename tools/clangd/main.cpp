@@ -18,15 +18,13 @@
 // link, and test/clangd sees whether each does what it should.
 //
 //===----------------------------------------------------------------------===//
+#include "Wrap.h"
 #include "clang-tidy/ClangTidyOptions.h"
-#include "frontend/CompileCommand.h"
 #include "frontend/Parse.h"
+#include "frontend/ToolCommands.h"
 #include "tidy/CudaSharedBankConflictCheck.h"
-#include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 
 using clang::tidy::ClangTidyOptions;
 using clang::tooling::CompilationDatabase;
@@ -51,12 +49,6 @@ std::unique_ptr<SymbolIndex> getClient(StringRef, StringRef) { return nullptr; }
 } // namespace remote
 
 } // namespace clang::clangd
-
-/// Declares `real` followed by Name, which is the function of that Symbol, and
-/// Name, which is called in its place.
-#define BANKTIDY_WRAP(Result, Name, Parameters, Symbol)                        \
-  Result real##Name Parameters asm("__real_" Symbol);                          \
-  Result Name Parameters asm("__wrap_" Symbol);
 
 namespace banktidy {
 
@@ -93,99 +85,19 @@ TidyProvider DefaultChecks() {
 }
 
 std::unique_ptr<FileSystem> PhysicalFiles() {
-  return withEmbeddedHeaders(realPhysicalFiles());
+  auto Files =
+      std::make_unique<llvm::vfs::OverlayFileSystem>(realPhysicalFiles());
+  Files->pushOverlay(embeddedFiles());
+  return Files;
 }
-
-/// Whether a header, which may be C++ or CUDA, speaks CUDA. As it is on disk,
-/// which is enough to go by while it is edited.
-static bool speaksCuda(StringRef Header) {
-  auto Text = llvm::MemoryBuffer::getFile(Header);
-  return Text &&
-         llvm::any_of(llvm::ArrayRef<StringRef>{"__global__", "__device__",
-                                                "__shared__"},
-                      [&](StringRef Word) {
-                        return (*Text)->getBuffer().contains(Word);
-                      });
-}
-
-/// Whether File is CUDA, when compiled by Command.
-static bool isCuda(StringRef File, const Translation &Command) {
-  const StringRef Extension = llvm::sys::path::extension(File);
-  if (Extension == ".cu" || Extension == ".cuh")
-    return true;
-  if (Command.Language == "cu" || Command.Language == "cuda")
-    return true;
-  return llvm::is_contained({".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ""},
-                            Extension) &&
-         speaksCuda(File);
-}
-
-/// Puts a command for CUDA, or by nvcc, into Clang's words.
-static void useClangsWords(CompileCommand &Command) {
-  Translation Meaning = translate(Command.CommandLine, Command.Directory);
-  const bool Cuda = isCuda(Command.Filename, Meaning);
-  if (!Cuda && !Meaning.ByNvcc)
-    return;
-  Command.CommandLine = {"clang++"};
-  llvm::append_range(Command.CommandLine, Meaning.Flags);
-  if (Meaning.Arch)
-    Command.CommandLine.push_back("--offload-arch=sm_" +
-                                  std::to_string(*Meaning.Arch));
-  if (Cuda)
-    llvm::append_range(Command.CommandLine,
-                       llvm::ArrayRef<StringRef>{"-x", "cuda"});
-  llvm::append_range(Command.CommandLine,
-                     llvm::ArrayRef<StringRef>{"--", Command.Filename});
-}
-
-namespace {
-
-/// A compile database in Clang's words.
-class InClangsWords : public CompilationDatabase {
-public:
-  explicit InClangsWords(DatabasePtr Base) : Base(std::move(Base)) {}
-
-  std::vector<CompileCommand>
-  getCompileCommands(StringRef File) const override {
-    return translated(Base->getCompileCommands(File));
-  }
-  std::vector<CompileCommand> getAllCompileCommands() const override {
-    return translated(Base->getAllCompileCommands());
-  }
-  std::vector<std::string> getAllFiles() const override {
-    return Base->getAllFiles();
-  }
-
-private:
-  static std::vector<CompileCommand>
-  translated(std::vector<CompileCommand> Commands) {
-    llvm::for_each(Commands, useClangsWords);
-    return Commands;
-  }
-
-  DatabasePtr Base;
-};
-
-} // namespace
 
 DatabasePtr ExpandResponseFiles(DatabasePtr Base, FileSystemPtr Files) {
-  return std::make_unique<InClangsWords>(
-      realExpandResponseFiles(std::move(Base), std::move(Files)));
+  return withChanges(realExpandResponseFiles(std::move(Base), std::move(Files)),
+                     useClangsWords);
 }
 
 void Mangle(const void *This, CompileCommand &Command, StringRef File) {
-  // Those of a database have been put into Clang's words, others may not be.
-  Translation Meaning = translate(Command.CommandLine, Command.Directory);
-  if (isCuda(File, Meaning)) {
-    ParseOptions Options;
-    Options.Arch = Meaning.Arch.value_or(Options.Arch);
-    Options.Flags = std::move(Meaning.Flags);
-    // Where Clang gives up after 20 errors, it tells no finding either.
-    Command.CommandLine = {"clang++", "-ferror-limit=0"};
-    llvm::append_range(Command.CommandLine, cudaFlags(Options));
-    llvm::append_range(Command.CommandLine,
-                       llvm::ArrayRef<StringRef>{"-x", "cuda", "--", File});
-  }
+  readAsCuda(Command, File);
   realMangle(This, Command, File);
 }
 

@@ -6,7 +6,7 @@ has published of the file and which quick fixes it offers.
 usage: session.py SERVER FOLDER FILE [STEP...]
 
 Works on a copy of FOLDER outside of all projects, as a server takes
-configuration from the folders above a file; "%folder" in its
+configuration from the folders above a file; "FOLDER" in its
 compile_commands.json stands for where that is. A STEP is
   type:OLD=>NEW     the user puts NEW in place of the first OLD
   fix:TITLE         the user takes the first quick fix with TITLE in its title
@@ -190,7 +190,7 @@ def main():
         folder = os.path.join(os.path.realpath(parent), "project")
         shutil.copytree(template, folder)
         for database in pathlib.Path(folder).glob("**/compile_commands.json"):
-            database.write_text(database.read_text().replace("%folder", folder))
+            database.write_text(database.read_text().replace("FOLDER", folder))
         sys.exit(run(program, folder, file, steps))
 
 
