@@ -209,9 +209,10 @@ LayoutCost costOf(const Range &Traffic, const Layout &L) {
   for (const ArrayTraffic &T : Traffic) {
     Sum.Ways = std::max(Sum.Ways, T.worst(L));
     const std::optional<Score> S = T.score(L);
-    if (S && Sum.Wavefronts && T.written(L).Wavefronts)
+    if (S && Sum.Wavefronts && T.written(L).Wavefronts) {
       *Sum.Wavefronts += S->Wavefronts / ArrayTraffic::Unit;
-    else
+      Sum.Ideal += S->Ideal / ArrayTraffic::Unit;
+    } else
       Sum.Wavefronts.reset();
   }
   return Sum;

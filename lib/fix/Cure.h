@@ -59,6 +59,7 @@ struct LayoutCost {
   /// Per block, summed over instances and launch shapes; none if it is not
   /// known how often they run.
   std::optional<uint64_t> Wavefronts;
+  uint64_t Ideal = 0; ///< what would do, where Wavefronts are known
 };
 
 /// One layout of an array among others that people would try.

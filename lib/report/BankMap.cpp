@@ -15,6 +15,24 @@ unsigned bankOf(int64_t Word) {
   return static_cast<unsigned>(((Word % BankCount) + BankCount) % BankCount);
 }
 
+const char *nameOf(RequestKind Kind) {
+  switch (Kind) {
+  case RequestKind::Load:
+    return "load of";
+  case RequestKind::Store:
+    return "store to";
+  case RequestKind::Atomic:
+    return "atomic on";
+  case RequestKind::Ldmatrix:
+    return "ldmatrix of";
+  case RequestKind::Stmatrix:
+    return "stmatrix to";
+  case RequestKind::Async:
+    return "asynchronous copy to";
+  }
+  llvm_unreachable("not a RequestKind");
+}
+
 /// Value, rounded down to a multiple of Unit.
 static int64_t roundedDown(int64_t Value, int64_t Unit) {
   return Value - ((Value % Unit) + Unit) % Unit;

@@ -26,6 +26,9 @@ struct SharedAccess;
 int64_t wordOf(int64_t Byte);
 unsigned bankOf(int64_t Word);
 
+/// "load of", "store to": to be followed by the array.
+const char *nameOf(RequestKind Kind);
+
 /// One request of one warp.
 struct Request {
   LaneAddresses Lanes;

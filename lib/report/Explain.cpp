@@ -201,24 +201,6 @@ private:
     layouts(A, Checked, Context);
   }
 
-  static const char *nameOf(RequestKind Kind) {
-    switch (Kind) {
-    case RequestKind::Load:
-      return "load of";
-    case RequestKind::Store:
-      return "store to";
-    case RequestKind::Atomic:
-      return "atomic on";
-    case RequestKind::Ldmatrix:
-      return "ldmatrix of";
-    case RequestKind::Stmatrix:
-      return "stmatrix to";
-    case RequestKind::Async:
-      return "asynchronous copy to";
-    }
-    llvm_unreachable("not a RequestKind");
-  }
-
   /// Why the banks are hit as they are: the distances of the lanes, what the
   /// greatest common divisor makes of them, and who meets in the worst bank.
   void reason(const Request &R, const SharedAccess &A,
