@@ -70,7 +70,7 @@ config.available_features |= {
         "other-llvm": bool(config.second_llvm_tools),
         "nvcc": not config.nvcc.endswith("NOTFOUND"),
         **{program: shutil.which(program)
-           for program in ("cmake", "dpkg", "git", "make", "ninja", "pre-commit")},
+           for program in ("chromium", "cmake", "dpkg", "git", "make", "ninja", "pre-commit")},
     }.items()
     if present
 }

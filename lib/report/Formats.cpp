@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "report/Formats.h"
+#include "report/HtmlReport.h"
 #include "report/JsonReport.h"
 #include "report/ReviewReports.h"
 #include "report/TextReport.h"
@@ -17,7 +18,7 @@ llvm::ArrayRef<Format> formats() {
       {"text", createTextWriter},     {"json", createJsonWriter},
       {"sarif", createSarifWriter},   {"github", createGithubWriter},
       {"gitlab", createGitlabWriter}, {"rdjson", createRdjsonWriter},
-      {"yaml", createYamlWriter},
+      {"yaml", createYamlWriter},     {"html", createHtmlWriter},
   };
   return Table;
 }

@@ -83,7 +83,7 @@ Flag UnsafeFixes("unsafe-fixes",
 Flag Diff("diff", cl::desc("Print the safe fixes as a diff, change nothing"));
 Text FormatName("format", cl::value_desc("FORMAT"), cl::init("text"),
                 cl::desc("Output format: text (default), json, sarif, github, "
-                         "gitlab, rdjson or yaml"));
+                         "gitlab, rdjson, yaml or html"));
 cl::list<std::string> Outputs("output", cl::value_desc("FORMAT=PATH"),
                               cl::desc("Write a report to a file as well; may "
                                        "be given several times"),
@@ -287,7 +287,7 @@ static llvm::Error configure(Configuration &To,
     return llvm::Error::success();
   }
 
-  WriterOptions Writers{BANKTIDY_VERSION, Accesses};
+  const WriterOptions Writers{BANKTIDY_VERSION, Accesses, To.Check.Arch};
   const Format *Main = findFormat(FormatName, Error);
   if (!Main)
     return llvm::createStringError("--format: " + Error);
