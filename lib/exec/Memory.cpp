@@ -17,8 +17,11 @@ Object &Memory::create(Storage Where, const clang::ValueDecl *Decl,
   O.PathDepth = PathDepth;
   // nvcc places arrays at multiples of at least 16 bytes in practice; what is
   // below 4 would matter.
-  O.Base = Values.symbol(SymbolKind::Base, std::move(Name),
-                         {16, Interval::NoHigh}, 16, /*Stable=*/true);
+  const int64_t Declared = Decl ? Decl->getMaxAlignment() / 8 : 0;
+  const int64_t Alignment = std::max<int64_t>(16, Declared);
+  O.Base =
+      Values.symbol(SymbolKind::Base, std::move(Name),
+                    {Alignment, Interval::NoHigh}, Alignment, /*Stable=*/true);
   ByBase[O.Base->Sym] = &O;
   if (Where == Storage::Shared) {
     O.Shared.Decl = llvm::dyn_cast_or_null<clang::VarDecl>(Decl);

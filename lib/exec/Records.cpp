@@ -75,10 +75,68 @@ struct Change {
   }
 };
 
+/// 1 or -1 if N grows or falls with S, for ever: it is beyond Size, and for S
+/// below 0 beyond -Size, once S is as large as From, which is raised to that. 0
+/// for anything else.
+int growth(WarpContext &V, const Symbol *S, WarpInt N, int64_t Size,
+           int64_t &From) {
+  constexpr int64_t Far = int64_t(1) << 31;
+  if (Size > Far)
+    return 0;
+  if (N->Kind == NodeKind::Symbol && N->Sym == S) {
+    From = std::max(From, Size + 1);
+    return 1;
+  }
+  if (N->Kind == NodeKind::Op &&
+      (N->Code == Opcode::FloorDiv || N->Code == Opcode::TruncDiv)) {
+    const int64_t By = N->Args[1]->isNumber() ? N->Args[1]->Value[0] : 0;
+    return By > 0 && By <= MostValues
+               ? growth(V, S, N->Args[0], (Size + 1) * By, From)
+               : 0;
+  }
+  const Term *Of = nullptr;
+  for (const Term &T : N->Terms)
+    if (llvm::is_contained(symbolsOf({T.Atom}), S)) {
+      if (Of || !T.Coeff->isNumber())
+        return 0;
+      Of = &T;
+    }
+  if (!Of)
+    return 0;
+  const Interval Rest = V.sub(N, V.mul(Of->Atom, Of->Coeff))->Range;
+  if (!Rest.within(-MostValues, MostValues))
+    return 0;
+  const int Sign = growth(
+      V, S, Of->Atom, Size + std::max<int64_t>({0, Rest.Hi, -Rest.Lo}), From);
+  return Of->Coeff->Value[0] < 0 ? -Sign : Sign;
+}
+
+/// What a comparison of S with something that has a limit comes out as for
+/// large S, and the opposite of what it does for S far below 0, but for == and
+/// !=; raises From to where that begins. None for any other value.
+std::optional<bool> whenLarge(WarpContext &V, const Symbol *S, WarpInt N,
+                              int64_t &From) {
+  if (N->Kind != NodeKind::Op ||
+      (N->Code != Opcode::LessEqual && N->Code != Opcode::Equal &&
+       N->Code != Opcode::NotEqual) ||
+      !N->Args[1]->isNumber(0))
+    return std::nullopt;
+  // D <= 0, D == 0, D != 0
+  const int Sign = growth(V, S, N->Args[0], 0, From);
+  if (!Sign)
+    return std::nullopt;
+  return N->Code == Opcode::NotEqual ||
+         (N->Code == Opcode::LessEqual && Sign < 0);
+}
+
 /// The changes of values when S grows by P.
 class Shift {
 public:
-  Shift(const Symbol *S, int64_t P) : S(S), P(P) {}
+  /// Far: of values so large, or so far below 0, that comparisons with what has
+  /// a limit don't change any more; from() says from where on.
+  Shift(const Symbol *S, int64_t P, WarpContext *Far = nullptr)
+      : S(S), P(P), Far(Far) {}
+  int64_t from() const { return From; }
   /// None if the change of N is not the same for every value of S.
   const std::optional<Change> &of(WarpInt N) {
     auto [It, New] = Known.try_emplace(N);
@@ -93,6 +151,8 @@ private:
 
   const Symbol *S;
   int64_t P;
+  WarpContext *Far;
+  int64_t From = 0;
   std::map<WarpInt, std::optional<Change>> Known;
 };
 
@@ -154,6 +214,8 @@ std::optional<Change> Shift::compute(WarpInt N) {
   case NodeKind::Op:
     break;
   }
+  if (Far && whenLarge(*Far, S, N, From))
+    return Change();
   std::vector<Change> D;
   bool Still = true;
   for (WarpInt A : N->Args) {
@@ -211,11 +273,20 @@ std::optional<Change> Shift::compute(WarpInt N) {
         return N->Code == Opcode::And ? Change() : D[I];
     }
     return std::nullopt;
-  case Opcode::Select:
-    if (D[0].isZero() && D[1].By == D[2].By && D[1].Some == 0 &&
-        D[2].Some == 0 && D[1].Apart == 0 && D[2].Apart == 0)
+  case Opcode::Select: {
+    if (!D[0].isZero())
+      return std::nullopt;
+    if (D[1].By == D[2].By && D[1].Some == 0 && D[2].Some == 0 &&
+        D[1].Apart == 0 && D[2].Apart == 0)
       return D[1];
-    return std::nullopt;
+    // It goes on to be the one or the other.
+    Change Out;
+    int64_t &Into = D[1].isUniform() && D[2].isUniform() && N->Args[0]->Uniform
+                        ? Out.Some
+                        : Out.Apart;
+    Into = std::gcd(D[1].step(), D[2].step());
+    return Out;
+  }
   case Opcode::Convert:
     if (N->Bits < 63 && D[0].isMultipleOf(int64_t(1) << N->Bits))
       return Change();
@@ -234,6 +305,10 @@ struct Domain {
   Loop *Of = nullptr;                       ///< the loop whose counter it is
   /// The real number of values where Count is a period of it; 0: Count.
   int64_t Total = 0;
+  /// Its last values stand for all that are larger by multiples of Period (0:
+  /// there are none); Far: because they are large.
+  int64_t Period = 0;
+  bool Far = false;
 
   int64_t size() const { return Count + SecondCount; }
   int64_t value(int64_t I) const {
@@ -260,10 +335,13 @@ private:
   bool decidable(WarpInt Cond, const std::vector<const Symbol *> &Known) const;
   bool addDomain(const Symbol *S);
   std::optional<std::pair<int64_t, int64_t>> saturation(const Symbol *S) const;
-  std::optional<bool> whenLarge(const Symbol *S, WarpInt N,
-                                int64_t &From) const;
   std::vector<int64_t> oddPeriods() const;
-  std::optional<int64_t> periodOf(const Symbol *S, bool &SameShift) const;
+  struct Period {
+    int64_t Length;
+    bool SameShift; ///< it moves all lanes alike; else each by whole turns
+    int64_t From;   ///< values of at least this size, above or below 0, repeat
+  };
+  std::optional<Period> periodOf(const Symbol *S, bool Far) const;
   void level(unsigned I, uint32_t Alive, uint64_t Weight);
   void leaf(uint32_t Alive, uint64_t Weight);
 
@@ -278,7 +356,8 @@ private:
   std::vector<Domain> Domains;
   std::map<Loop *, bool> Enumerated;
   std::unique_ptr<Program> Numbers;
-  bool CheckBounds = false;
+  /// Leaves that are below or above the array are left out.
+  bool CheckBelow = false, CheckAbove = false;
   uint64_t OutOfBounds = 0;
   unsigned Visits = 0;
   bool Dropped = false; ///< a condition that could not be decided
@@ -426,14 +505,14 @@ std::vector<int64_t> Enumerator::oddPeriods() const {
   return Odd;
 }
 
-/// SameShift: the step moves all lanes alike; otherwise each by whole turns.
-std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
-                                            bool &SameShift) const {
+/// Far: of large values only.
+std::optional<Enumerator::Period> Enumerator::periodOf(const Symbol *S,
+                                                       bool Far) const {
   const std::vector<int64_t> Odds = oddPeriods();
   for (bool Alike : {true, false})
     for (int64_t Odd : Odds)
       for (int64_t P = Odd; P <= MostPeriod; P *= 2) {
-        Shift By(S, P);
+        Shift By(S, P, Far ? &V : nullptr);
         bool Fits = true;
         for (const Quantity &Q : Quantities) {
           const std::optional<Change> &D = By.of(Q.Value);
@@ -445,22 +524,21 @@ std::optional<int64_t> Enumerator::periodOf(const Symbol *S,
           const std::optional<Change> &E = By.of(C);
           Fits &= E && E->isZero();
         }
-        if (Fits) {
-          SameShift = Alike;
-          return P;
-        }
+        if (Fits)
+          return Period{P, Alike, By.from()};
       }
   return std::nullopt;
 }
 
-/// The least value that S may have, and that from which on it makes no
-/// difference any more how large it is: S only divides numbers that have a
-/// limit, is compared with such, or says by how many bits to shift. None if
-/// there is no such value.
+/// The least value that S may have if it is not negative, and that from which
+/// on, above and below 0, it makes no difference any more how large it is: S
+/// only divides numbers that have a limit, is compared with such, or says by
+/// how many bits to shift. None if there is no such value.
 std::optional<std::pair<int64_t, int64_t>>
 Enumerator::saturation(const Symbol *S) const {
   int64_t From = 0, Least = 0;
   bool Only = true;
+  const bool MayBeNegative = S->Range.Lo == Interval::NoLow;
   std::set<WarpInt> Seen;
   auto IsS = [S](WarpInt N) {
     return N->Kind == NodeKind::Symbol && N->Sym == S;
@@ -496,11 +574,12 @@ Enumerator::saturation(const Symbol *S) const {
       return;
     }
     // A comparison that comes out one way once S is large; of a choice by it,
-    // only one side is then left.
+    // only one side is then left, and the other far below 0.
     const WarpInt Compared = N->Code == Opcode::Select ? Left : N;
-    if (std::optional<bool> Then = whenLarge(S, Compared, From)) {
-      if (N->Code == Opcode::Select)
-        Walk(Walk, N->Args[*Then ? 1 : 2]);
+    if (std::optional<bool> Then = whenLarge(V, S, Compared, From)) {
+      for (bool Side : {true, false})
+        if (N->Code == Opcode::Select && (Side == *Then || MayBeNegative))
+          Walk(Walk, N->Args[Side ? 1 : 2]);
       return;
     }
     for (WarpInt A : N->Args)
@@ -511,7 +590,7 @@ Enumerator::saturation(const Symbol *S) const {
   // Conditions that go on to change with S repeat, or there is no telling.
   std::vector<WarpInt> Changing;
   for (WarpInt C : Conds)
-    if (!whenLarge(S, C, From) && llvm::is_contained(symbolsOf({C}), S))
+    if (!whenLarge(V, S, C, From) && llvm::is_contained(symbolsOf({C}), S))
       Changing.push_back(C);
   auto Repeats = [&](int64_t P) {
     Shift By(S, P);
@@ -529,37 +608,6 @@ Enumerator::saturation(const Symbol *S) const {
   if (!Only || From >= MostValues)
     return std::nullopt;
   return std::pair(Least, From);
-}
-
-/// What a comparison of S with something that has a limit comes out as for
-/// large S; raises From to where that begins. None for any other value.
-std::optional<bool> Enumerator::whenLarge(const Symbol *S, WarpInt N,
-                                          int64_t &From) const {
-  if (N->Kind != NodeKind::Op ||
-      (N->Code != Opcode::LessEqual && N->Code != Opcode::Equal &&
-       N->Code != Opcode::NotEqual) ||
-      !N->Args[1]->isNumber(0))
-    return std::nullopt;
-  const WarpInt D = N->Args[0]; // D <= 0, D == 0, D != 0
-  int64_t Coeff = 0;
-  WarpInt Rest = D;
-  if (D->Kind == NodeKind::Symbol && D->Sym == S) {
-    Coeff = 1;
-    Rest = V.number(0);
-  }
-  for (const Term &T : D->Terms)
-    if (T.Atom->Kind == NodeKind::Symbol && T.Atom->Sym == S) {
-      if (!T.Coeff->isNumber())
-        return std::nullopt;
-      Coeff = T.Coeff->Value[0];
-      Rest = V.sub(D, V.mul(T.Atom, T.Coeff));
-    }
-  if (Coeff == 0 || !Rest->Range.within(-MostValues, MostValues) ||
-      llvm::is_contained(symbolsOf({Rest}), S))
-    return std::nullopt;
-  From = std::max({From, Rest->Range.Hi + 1, 1 - Rest->Range.Lo});
-  return N->Code == Opcode::NotEqual ||
-         (N->Code == Opcode::LessEqual && Coeff < 0);
 }
 
 /// Adds what S is enumerated over; false if there is no way.
@@ -581,32 +629,38 @@ bool Enumerator::addDomain(const Symbol *S) {
     Domains.push_back(D);
     return true;
   }
-  bool SameShift = false;
   // In a loop with an end that is not just its counter's range, iterations are
   // not alike.
   bool Free = !D.Of || (D.Of->Enter->isNumber(1) && D.Of->Stay->isNumber(1)) ||
               S->Range.Hi == Interval::NoHigh;
-  std::optional<int64_t> P = Free ? periodOf(S, SameShift) : std::nullopt;
-  bool Finite = isEnumerable(S);
-  int64_t Lo = S->Range.Lo == Interval::NoLow ? 0 : S->Range.Lo;
-  if (P && (SameShift || !Finite)) {
+  std::optional<Period> P = Free ? periodOf(S, /*Far=*/false) : std::nullopt;
+  const bool Finite = isEnumerable(S);
+  const bool MayBeNegative = S->Range.Lo == Interval::NoLow;
+  const int64_t Lo = MayBeNegative ? 0 : S->Range.Lo;
+  auto Open = [&] {
+    Result.Open.push_back(S);
+    Result.Exact = false;
+    Domains.push_back(D);
+    return true;
+  };
+  // Small values may let lanes share words that large ones keep apart; and
+  // large ones may be out of the array's bounds.
+  constexpr int64_t LargePeriods = 64;
+  if (P && (P->SameShift || !Finite)) {
+    D.Period = P->Length;
     D.First = Lo;
-    D.Count = *P;
-    if (Finite && S->Range.Hi - S->Range.Lo + 1 < *P) {
-      D.Count = S->Range.Hi - S->Range.Lo + 1;
-    } else if (Finite) {
-      D.Total = S->Range.Hi - S->Range.Lo + 1;
-    } else {
-      Result.Open.push_back(S);
-      Result.Exact = false;
-      // Small values may let lanes share words that large ones keep apart; and
-      // large ones may be out of the array's bounds.
-      if (!SameShift) {
+    D.Count = P->Length;
+    if (!Finite) {
+      if (!P->SameShift) {
         D.Count *= 2;
-        D.SecondFirst = Lo + 64 * *P;
-        D.SecondCount = *P;
+        D.SecondFirst = Lo + LargePeriods * P->Length;
+        D.SecondCount = P->Length;
       }
+      return Open();
     }
+    D.Count = std::min(D.Count, S->Range.Hi - S->Range.Lo + 1);
+    if (D.Count == P->Length)
+      D.Total = S->Range.Hi - S->Range.Lo + 1;
     Domains.push_back(D);
     return true;
   }
@@ -616,13 +670,29 @@ bool Enumerator::addDomain(const Symbol *S) {
     Domains.push_back(D);
     return true;
   }
+  D.Far = true;
   if (auto Limits = saturation(S)) {
+    D.Period = 1;
     D.First = std::max(Lo, Limits->first);
     D.Count = std::max<int64_t>(1, Limits->second + 1 - D.First);
-    Result.Open.push_back(S);
-    Result.Exact = false;
-    Domains.push_back(D);
-    return true;
+    if (MayBeNegative) {
+      D.SecondFirst = -Limits->second - 1;
+      D.SecondCount = Limits->second + 1;
+    }
+    return Open();
+  }
+  P = Free ? periodOf(S, /*Far=*/true) : std::nullopt;
+  if (P && P->From < MostValues) {
+    const int64_t Whole = P->From + P->Length;
+    D.Period = P->Length;
+    D.First = MayBeNegative ? -Whole : Lo;
+    D.Count = std::max(Whole, Lo + P->Length) - D.First;
+    if (!P->SameShift) {
+      D.Count += P->Length;
+      D.SecondFirst = Whole + Lo + LargePeriods * P->Length;
+      D.SecondCount = P->Length;
+    }
+    return Open();
   }
   Result.Reason =
       "it depends on " +
@@ -751,12 +821,26 @@ Enumeration Enumerator::run() {
       Roots.push_back(L->Enter);
       Roots.push_back(L->Stay);
     }
-  // An index that no array admits cannot be meant.
-  CheckBounds = (Dropped || !Result.Open.empty()) && R.Array->Bytes > 0 &&
-                llvm::all_of(symbolsOf({R.Offset}), [&](const Symbol *S) {
-                  return llvm::is_contained(Needed, S);
-                });
-  if (CheckBounds)
+  // An index that no array admits cannot be meant, unless it may be another one
+  // for a larger value that repeats this one.
+  if ((Dropped || !Result.Open.empty()) && R.Array->Bytes > 0 &&
+      llvm::all_of(symbolsOf({R.Offset}), [&](const Symbol *S) {
+        return llvm::is_contained(Needed, S);
+      })) {
+    CheckBelow = CheckAbove = true;
+    for (const Domain &D : Domains) {
+      if (!D.Period)
+        continue;
+      Shift By(D.Sym, D.Period, D.Far ? &V : nullptr);
+      const std::optional<Change> &C = By.of(R.Offset);
+      const bool Known = C && !C->Some && !C->Apart;
+      CheckBelow &=
+          Known && llvm::all_of(C->By, [](int64_t N) { return N <= 0; });
+      CheckAbove &=
+          Known && llvm::all_of(C->By, [](int64_t N) { return N >= 0; });
+    }
+  }
+  if (CheckBelow || CheckAbove)
     Roots.push_back(R.Offset);
   std::vector<const Symbol *> Order;
   for (const Domain &D : Domains)
@@ -764,7 +848,7 @@ Enumeration Enumerator::run() {
   Numbers = std::make_unique<Program>(Roots, Order);
   level(0, Fixed, Factor);
   if (Seen.empty() && OutOfBounds && !Result.Lost) {
-    CheckBounds = false;
+    CheckBelow = CheckAbove = false;
     level(0, Fixed, Factor);
   }
   if (Result.Lost)
@@ -842,11 +926,12 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
   }
   if (!Alive)
     return;
-  if (CheckBounds) {
+  if (CheckBelow || CheckAbove) {
     const LaneValues &True = Numbers->value(R.Offset);
     for (unsigned L = 0; L < WarpSize; ++L)
       if (((Alive >> L) & 1) &&
-          (True.Value[L] < 0 || True.Value[L] + R.Bytes > R.Array->Bytes)) {
+          ((CheckBelow && True.Value[L] < 0) ||
+           (CheckAbove && True.Value[L] > R.Array->Bytes - R.Bytes))) {
         ++OutOfBounds;
         return;
       }

@@ -630,6 +630,10 @@ WarpInt WarpContext::remainder(WarpInt A, int64_t M) {
   if (A->Kind == NodeKind::Op && A->Code == Opcode::FloorRem &&
       A->Args[1]->isNumber() && A->Args[1]->Value[0] % M == 0)
     return remainder(A->Args[0], M);
+  // A conversion changes nothing in the low bits.
+  if (A->Kind == NodeKind::Op && A->Code == Opcode::Convert && isPowerOf2(M) &&
+      M <= int64_t(1) << std::min<unsigned>(A->Bits, 62))
+    return remainder(A->Args[0], M);
   if (A->Kind == NodeKind::Linear) {
     WarpInt Rest = zip(A->Base, Divisor, Fold);
     for (const Term &T : A->Terms) {
@@ -707,6 +711,15 @@ WarpInt WarpContext::bitOrXor(Opcode Code, WarpInt A, WarpInt B) {
       if (Low->Range.within(0, P - 1)) // else the sum hides it
         return add(sub(Y, Low), bitOrXor(Code, Low, Z));
     }
+  }
+  // Z has bits only from M on: what Y has below M stays as it is.
+  for (auto [Y, Z] : {std::pair(A, B), std::pair(B, A)}) {
+    const int64_t M = Z->isConstant() ? lowBit(Z->Multiple) : 1;
+    if (M <= 1 || Y->isConstant())
+      continue;
+    WarpInt Low = remainder(Y, M), High = sub(Y, Low);
+    if (High->isConstant() && Low->Range.within(0, M - 1))
+      return add(Low, bitOrXor(Code, High, Z));
   }
   Interval Range = bitRange(A->Range, B->Range);
   if (A->Range.Lo >= 0 && B->Range.Lo >= 0 && !A->Range.isOpen() &&

@@ -96,8 +96,29 @@ __global__ void carried(float *) {
   t[most * 32] = 11; // expect: store t 8
 }
 
+// Double buffers that are switched by one bit, of an index and of an address; the
+// loop has as many turns as a parameter says.
+__global__ void toggled(float *, unsigned n) {
+  __shared__ float t[2048];
+  __shared__ __align__(8192) float u[2048];
+  const int x = threadIdx.x;
+  int at = x * 2;
+  unsigned address = __cvta_generic_to_shared(u + x * 4);
+  unsigned turns = (n + 7) / 8 - 1;
+  for (; turns > 0; --turns) {
+    t[at] = 1; // expect: store t 2
+    at ^= 1024;
+    t[at] = 2; // expect: store t 2
+    asm("st.shared.f32 [%0], %1;" :: "r"(address), "f"(1.0f)); // expect: store u 4
+    address ^= 4096;
+  }
+  t[at] = 3; // expect: store t 2
+  asm("st.shared.f32 [%0], %1;" :: "r"(address), "f"(1.0f)); // expect: store u 4
+}
+
 void launch() {
   counters<<<1, 32>>>(nullptr);
   counters<<<1, 64>>>(nullptr);
   carried<<<1, 32>>>(nullptr);
+  toggled<<<1, 256>>>(nullptr, 5);
 }

@@ -99,3 +99,22 @@ __global__ void underCondition(float *, int n) {
     t[x % 16][(n < 7 ? x : 0) % 8] = 1; // expect: store t 2..4
 }
 void launchUnderCondition(float *p, int n) { underCondition<<<1, 32>>>(p, n); }
+
+// Repeats once n is large: what a loop leaves that runs n times or none.
+__global__ void afterTurns(float *, int n) {
+  __shared__ float t[2048];
+  int at = threadIdx.x * 2;
+  for (int i = 0; i < n / 4 - 1; ++i)
+    at ^= 1024;
+  t[at] = 1; // expect: store t 2
+  t[n < 9 ? threadIdx.x * 4 : at + n % 2 * threadIdx.x] = 2; // expect: store t 1..4
+}
+void launchAfterTurns(float *p, int n) { afterTurns<<<1, 32>>>(p, n); }
+
+// The column is below 0 for small n, but not for all n that are like them otherwise.
+__global__ void laterInBounds(float *, int n) {
+  __shared__ float2 t[17][36];
+  t[(threadIdx.x & n) % 16 < 8 ? 8 : 0][unsigned(n / 7 - 8) % 36] = // expect: store t 1..2
+      float2();
+}
+void launchLaterInBounds(float *p, int n) { laterInBounds<<<1, 32>>>(p, n); }
