@@ -118,6 +118,7 @@ std::vector<const SharedAccess *> accessesOfArray(const Report &Checked,
 
 Report check(ASTContext &Context, const CheckOptions &Options) {
   Report Result;
+  Result.Arch = Options.Arch;
   AnalysisOptions Analysis;
   Analysis.Block = Options.Block;
   Analysis.Arch = Options.Arch;

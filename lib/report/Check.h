@@ -66,6 +66,7 @@ struct Report {
   std::vector<SharedAccess> Accesses;
   std::vector<Finding> Findings; ///< in file order
   std::vector<Note> Unchecked;   ///< kernels that could not be looked at
+  unsigned Arch = 80;            ///< that it was made for
 };
 
 /// Checks a whole translation unit. Returns nothing for one without shared

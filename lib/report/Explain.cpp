@@ -137,8 +137,8 @@ std::string distance(int64_t Bytes) {
 
 class Explainer : public Writer {
 public:
-  Explainer(raw_ostream &OS, unsigned Line, unsigned Arch, bool Places)
-      : OS(OS), Line(Line), Arch(Arch), Places(Places) {}
+  Explainer(raw_ostream &OS, unsigned Line, bool Places)
+      : OS(OS), Line(Line), Places(Places) {}
 
   void add(const Report &Checked, ASTContext &Context) override {
     for (const SharedAccess &A : Checked.Accesses) {
@@ -274,10 +274,10 @@ private:
     const std::vector<const SharedAccess *> All = accessesOfArray(Checked, A);
     const size_t This = llvm::find(All, &A) - All.begin();
     const std::vector<LayoutEffect> Effects =
-        compareLayouts(Context, All, Arch);
+        compareLayouts(Context, All, Checked.Arch);
     if (Effects.empty())
       return;
-    const std::string Sm = "sm_" + std::to_string(Arch);
+    const std::string Sm = "sm_" + std::to_string(Checked.Arch);
     OS << "  what layouts of '" << A.ArrayName
        << "' do: N-way and wavefronts a block, and how many blocks run at a "
           "time\n  on a multiprocessor of "
@@ -310,7 +310,7 @@ private:
   }
 
   raw_ostream &OS;
-  unsigned Line, Arch;
+  unsigned Line;
   bool Places;
   bool Any = false;
 };
@@ -318,8 +318,8 @@ private:
 } // namespace
 
 std::unique_ptr<Writer> createExplainer(raw_ostream &OS, unsigned Line,
-                                        unsigned Arch, bool Places) {
-  return std::make_unique<Explainer>(OS, Line, Arch, Places);
+                                        bool Places) {
+  return std::make_unique<Explainer>(OS, Line, Places);
 }
 
 } // namespace banktidy

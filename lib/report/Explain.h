@@ -14,10 +14,9 @@
 namespace banktidy {
 
 /// Explains the accesses on this line of the file that is checked, or all of
-/// its accesses if Line is 0. Arch: for capacity, 80 for sm_80. Places: say
-/// where each access stands.
+/// its accesses if Line is 0. Places: say where each access stands.
 std::unique_ptr<Writer> createExplainer(llvm::raw_ostream &OS, unsigned Line,
-                                        unsigned Arch, bool Places);
+                                        bool Places);
 
 } // namespace banktidy
 

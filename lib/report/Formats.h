@@ -19,7 +19,6 @@ namespace banktidy {
 struct WriterOptions {
   std::string Version;   ///< of bank-tidy
   bool Accesses = false; ///< every access, not only findings
-  unsigned Arch = 80;    ///< for occupancy
 };
 
 /// Prints the reports of a run in one format.

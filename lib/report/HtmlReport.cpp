@@ -209,7 +209,7 @@ private:
     if (Worst > 0)
       OS << ", " << spelled(Worst) << "-way at worst";
     OS << ". <span class=\"soft\">bank-tidy " << escaped(Options.Version)
-       << ", for sm_" << Options.Arch << "</span></p>\n";
+       << "</span></p>\n";
     if (!Rows.empty())
       OS << R"(<details><summary>How to read it</summary>
 <p>Shared memory has 32 banks; in one wavefront each gives one word, to all lanes that want it. A bank map shows the worst request
@@ -265,7 +265,7 @@ access runs, they are those of its worst request.</p>
       printMap(To, A);
     printNotes(To, R);
     if (Other)
-      printLayouts(To, A, *Other);
+      printLayouts(To, A, Checked.Arch, *Other);
     printDiff(To, F, Context);
     To << "</td></tr>\n</tbody>\n";
     Rows.push_back(
@@ -345,13 +345,13 @@ access runs, they are those of its worst request.</p>
     if (New) {
       It->second.Accesses = accessesOfArray(Checked, A);
       It->second.Effects =
-          compareLayouts(Context, It->second.Accesses, Options.Arch);
+          compareLayouts(Context, It->second.Accesses, Checked.Arch);
     }
     return &It->second;
   }
 
-  void printLayouts(raw_ostream &To, const SharedAccess &A,
-                    const Compared &Of) const {
+  static void printLayouts(raw_ostream &To, const SharedAccess &A,
+                           unsigned Arch, const Compared &Of) {
     if (Of.Effects.size() < 2)
       return;
     To << "<h2>Layouts of " << code(A.ArrayName)
@@ -360,7 +360,8 @@ access runs, they are those of its worst request.</p>
           "<th class=\"number\">wavefronts</th><th class=\"number\">all "
           "accesses</th><th class=\"number\">wavefronts</th>"
           "<th class=\"number\">bytes</th><th class=\"number\">blocks per "
-          "multiprocessor</th></tr></thead>\n";
+          "multiprocessor of sm_"
+       << Arch << "</th></tr></thead>\n";
     auto Cell = [&](const llvm::Twine &Text) {
       To << "<td class=\"number\">" << Text << "</td>";
     };
