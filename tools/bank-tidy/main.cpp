@@ -12,10 +12,12 @@
 #include "frontend/CompileDatabase.h"
 #include "frontend/Parse.h"
 #include "report/Check.h"
+#include "report/Config.h"
 #include "report/Edits.h"
 #include "report/Explain.h"
 #include "report/Filter.h"
 #include "report/Formats.h"
+#include "report/Options.h"
 #include "report/Stats.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Basic/Version.h"
@@ -64,22 +66,13 @@ cl::list<std::string>
 Text BuildFolder("p", cl::value_desc("DIR"),
                  cl::desc("Folder of compile_commands.json (default: the "
                           "nearest above each file, if any)"));
-Text Block("block", cl::value_desc("X[xY[xZ]]"),
-           cl::desc("Block shape for kernels whose shape the source does not "
-                    "tell (default: x a multiple of 32)"));
-Text Arch("arch", cl::value_desc("sm_NN"), cl::init("sm_80"),
-          cl::desc("Architecture, for parsing and capacity (default: sm_80)"));
-Option<unsigned> MinWays("min-ways", cl::value_desc("N"), cl::init(2),
-                         cl::desc("Report from N-way on (default: 2)"));
-Flag ExplainUnknown("explain-unknown",
-                    cl::desc("Say where and why the tool could not tell"));
+Text ConfigText("config", cl::value_desc("YAML"),
+                cl::desc("Options of the check, in the form of a .clang-tidy "
+                         "file and in place of the nearest one"));
+Text ConfigFile("config-file", cl::value_desc("FILE"),
+                cl::desc("Likewise, from a file"));
 
 Flag Fix("fix", cl::desc("Apply the safe fixes to the files"));
-Text FixStyleName("fix-style", cl::value_desc("STYLE"), cl::init("auto"),
-                  cl::desc("Which fixes: auto (default), pad or swizzle"));
-Flag UnsafeFixes("unsafe-fixes",
-                 cl::desc("Take fixes too that are not proven to keep the "
-                          "meaning; each says why"));
 Flag Diff("diff", cl::desc("Print the safe fixes as a diff, change nothing"));
 Text FormatName("format", cl::value_desc("FORMAT"), cl::init("text"),
                 cl::desc("Output format: text (default), json, sarif, github, "
@@ -116,6 +109,39 @@ Flag PrintCommand("print-command",
                            "nothing"));
 Flag ExitZero("exit-zero",
               cl::desc("Exit with 0 even when there are findings"));
+
+/// An option of the check on the command line.
+struct GivenOption {
+  const CheckOption *Of;
+  std::unique_ptr<Flag> OnOff; ///< this or the next
+  std::unique_ptr<Text> Value;
+
+  explicit GivenOption(const CheckOption &O) : Of(&O) {
+    if (O.Value.empty())
+      OnOff = std::make_unique<Flag>(O.Flag, cl::desc(O.Help));
+    else
+      Value = std::make_unique<Text>(O.Flag, cl::value_desc(O.Value),
+                                     cl::desc(O.Help));
+  }
+
+  /// Sets it in To, if it was given.
+  llvm::Error applyTo(CheckOptions &To) const {
+    const cl::Option &Any = OnOff ? static_cast<cl::Option &>(*OnOff) : *Value;
+    const std::string Written =
+        OnOff ? (*OnOff ? "true" : "false") : Value->getValue();
+    std::string Why;
+    if (Any.getNumOccurrences() && !Of->Read(Written, To, Why))
+      return llvm::createStringError("--" + Of->Flag + ": " + Why);
+    return llvm::Error::success();
+  }
+};
+
+/// Those of the table; made before the command line is read.
+const std::vector<GivenOption> &givenOptions() {
+  static const std::vector<GivenOption> All(checkOptions().begin(),
+                                            checkOptions().end());
+  return All;
+}
 
 /// LLVM has an option of this name, which it registers late; ours takes its
 /// place.
@@ -170,7 +196,7 @@ struct Output {
 
 /// What the options say, checked.
 struct Configuration {
-  CheckOptions Check;
+  Configs Check;
   ParseOptions Parse;
   CompileDatabases Databases;
   Filter Shown;
@@ -216,24 +242,20 @@ static llvm::Error configure(Configuration &To,
   std::string Error;
   if (Files.empty())
     return llvm::createStringError("no file to check; see bank-tidy --help");
-  if (!Block.empty()) {
-    To.Check.Block = parseBlockShape(Block, Error);
-    if (!To.Check.Block)
-      return llvm::createStringError("--block: " + Error);
-  }
-  std::optional<unsigned> KnownArch = parseArch(Arch, Error);
-  if (!KnownArch)
-    return llvm::createStringError("--arch: " + Error);
-  To.Check.Arch = To.Parse.Arch = *KnownArch;
-  if (MinWays < 2)
-    return llvm::createStringError("--min-ways: must be at least 2");
-  To.Check.MinWays = MinWays;
-  To.Check.ExplainUnknown = ExplainUnknown;
-  std::optional<FixStyle> Style = parseFixStyle(FixStyleName, Error);
-  if (!Style)
-    return llvm::createStringError("--fix-style: " + Error);
-  To.Check.Style = *Style;
-  To.Check.UnsafeFixes = UnsafeFixes;
+  CheckOptions Any;
+  for (const GivenOption &O : givenOptions())
+    if (llvm::Error E = O.applyTo(Any))
+      return E;
+  if (ConfigText.getNumOccurrences() && ConfigFile.getNumOccurrences())
+    return llvm::createStringError("--config and --config-file exclude each "
+                                   "other");
+  if (ConfigText.getNumOccurrences())
+    if (llvm::Error E = To.Check.useText(ConfigText))
+      return E;
+  if (ConfigFile.getNumOccurrences())
+    if (llvm::Error E = To.Check.useFile(ConfigFile))
+      return llvm::createStringError("--config-file: " +
+                                     toString(std::move(E)));
 
   if (!CudaPath.empty() && NoToolkit)
     return llvm::createStringError("--cuda-path and --no-toolkit exclude each "
@@ -281,13 +303,13 @@ static llvm::Error configure(Configuration &To,
     }
     Files.erase(Files.begin());
     To.Explains = true;
-    To.Outputs.push_back({"standard output", &llvm::outs(), nullptr,
-                          createExplainer(llvm::outs(), Line, To.Check.Arch,
-                                          To.Temporary.empty())});
+    To.Outputs.push_back(
+        {"standard output", &llvm::outs(), nullptr,
+         createExplainer(llvm::outs(), Line, To.Temporary.empty())});
     return llvm::Error::success();
   }
 
-  const WriterOptions Writers{BANKTIDY_VERSION, Accesses, To.Check.Arch};
+  const WriterOptions Writers{BANKTIDY_VERSION, Accesses};
   const Format *Main = findFormat(FormatName, Error);
   if (!Main)
     return llvm::createStringError("--format: " + Error);
@@ -386,31 +408,55 @@ private:
     Turn.end();
   }
 
-  /// With what the build says of the file. Its architecture goes into Options,
-  /// unless the user gave one; into Trouble, why there is nothing.
-  ParseOptions parseOptionsFor(const std::string &File, CheckOptions &Options,
-                               std::string &Trouble) {
-    ParseOptions Parse = Config.Parse;
-    if (HasFlags)
-      return Parse;
-    std::lock_guard<std::mutex> Lock(ReadingDatabases);
-    llvm::Expected<Translation> Command = Config.Databases.commandFor(File);
-    if (!Command) {
-      Trouble = llvm::toString(Command.takeError());
-      return Parse;
+  /// How to check and parse a file.
+  struct Settings {
+    CheckOptions Check;
+    ParseOptions Parse;
+    std::string Trouble; ///< with what the build says of the file
+  };
+
+  /// The command line decides, then the configuration, then the build. An error
+  /// if the configuration makes no sense.
+  llvm::Expected<Settings> settingsFor(const std::string &File) {
+    Settings S;
+    S.Parse = Config.Parse;
+    std::lock_guard<std::mutex> Lock(Reading);
+    if (!HasFlags) {
+      llvm::Expected<Translation> Command = Config.Databases.commandFor(File);
+      if (Command) {
+        S.Parse.Flags = std::move(Command->Flags);
+        S.Check.Arch = Command->Arch.value_or(S.Check.Arch);
+        UnknownOptions.insert(Command->Unknown.begin(), Command->Unknown.end());
+      } else {
+        S.Trouble = llvm::toString(Command.takeError());
+      }
     }
-    Parse.Flags = std::move(Command->Flags);
-    if (Command->Arch && !Arch.getNumOccurrences())
-      Options.Arch = Parse.Arch = *Command->Arch;
-    UnknownOptions.insert(Command->Unknown.begin(), Command->Unknown.end());
-    return Parse;
+    // A calculation is made where the user is.
+    const StringRef Place = Config.Temporary.empty() ? StringRef(File) : "calc";
+    if (llvm::Error E = Config.Check.applyTo(Place, S.Check))
+      return E;
+    for (const GivenOption &O : givenOptions())
+      if (llvm::Error E = O.applyTo(S.Check))
+        return E;
+    S.Parse.Arch = S.Check.Arch;
+    return S;
   }
 
   void check(size_t I) {
     const std::string &File = Distinct[I];
-    CheckOptions Options = Config.Check;
-    std::string Trouble;
-    const ParseOptions Parse = parseOptionsFor(File, Options, Trouble);
+    llvm::Expected<Settings> Made = settingsFor(File);
+    if (!Made) {
+      Turn.wait(I);
+      // One configuration is that of many files.
+      const std::string Why = llvm::toString(Made.takeError());
+      if (BadConfigs.insert(Why).second)
+        error() << Why << '\n';
+      raise(WrongUsage);
+      return;
+    }
+    const CheckOptions &Options = Made->Check;
+    const ParseOptions &Parse = Made->Parse;
+    std::string &Trouble = Made->Trouble;
     if (PrintCommand) {
       Turn.wait(I);
       llvm::outs() << quoted(clangCommand(File, Parse)) << '\n';
@@ -434,7 +480,7 @@ private:
           Analysis = Since(Parsed);
           Begin();
           Numbers.add(Checked);
-          if (ExplainUnknown)
+          if (Options.ExplainUnknown)
             for (const Note &N : Checked.Unchecked)
               note() << N.Where.printToString(Context.getSourceManager())
                      << ": " << N.Text << '\n';
@@ -537,9 +583,10 @@ private:
   unsigned Warnings = 0, Fixable = 0;
   EditSet Edits;
   Stats Numbers;
-  std::vector<std::string> Distinct; ///< each file once
-  std::mutex ReadingDatabases;
+  std::vector<std::string> Distinct;    ///< each file once
+  std::mutex Reading;                   ///< of databases and configurations
   std::set<std::string> UnknownOptions; ///< guarded by it, too
+  std::set<std::string> BadConfigs;     ///< messages that were printed
   Turns Turn; ///< guards all that is told, and what is counted
 };
 
@@ -589,6 +636,7 @@ int main(int argc, char **argv) {
   if (auto It = Registered.find("stats"); It != Registered.end())
     It->second->removeArgument();
   showStats();
+  givenOptions();
   cl::SetVersionPrinter([](llvm::raw_ostream &OS) {
     OS << "bank-tidy " BANKTIDY_VERSION " (" << clang::getClangFullVersion()
        << ")\n";

@@ -111,7 +111,7 @@ described = "".join(page.read_text() for page in PAGES[:1]) + (
 options = re.findall(r"^  (-[-\w]+)", run("bank-tidy --help")[1].partition(
     "bank-tidy options:")[2], re.M)
 options += re.findall(r'^    \{"(\w+)",', (
-    ROOT / "lib/tidy/CudaSharedBankConflictCheck.cpp").read_text(), re.M)
+    ROOT / "lib/report/Options.cpp").read_text(), re.M)
 if len(options) < 10:
     faults.append(f"only these options were found: {options}")
 for option in options:
