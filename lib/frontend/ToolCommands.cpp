@@ -38,8 +38,10 @@ static bool isCuda(StringRef File, StringRef Folder,
   if (!llvm::is_contained({".h", ".hh", ".hpp", ".hxx", ".inl", ".inc", ""},
                           Extension))
     return false;
-  llvm::SmallString<128> Path(File);
-  llvm::sys::path::make_absolute(Folder, Path);
+  llvm::SmallString<128> Path; // relative paths are so to the folder
+  if (!llvm::sys::path::is_absolute(File))
+    Path = Folder;
+  llvm::sys::path::append(Path, File);
   return speaksCuda(Path);
 }
 
