@@ -85,6 +85,8 @@ void Filter::apply(Report &Checked, const ASTContext &Context) {
     Known += IsKnown;
     return IsKnown;
   });
+  if (Unused)
+    Unused->add(Checked, Context, Comments);
 }
 
 } // namespace banktidy

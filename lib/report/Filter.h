@@ -15,6 +15,7 @@
 
 #include "report/Check.h"
 #include "report/Lines.h"
+#include "report/UnusedNoLint.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
@@ -34,6 +35,14 @@ public:
   /// accesses stay as they are.
   void apply(Report &Checked, const clang::ASTContext &Context);
 
+  /// From now on, looks for markers that silence nothing.
+  void watchNoLint() { Unused.emplace(); }
+  /// Prints those. Nothing if they were not watched.
+  void printUnusedNoLint(llvm::raw_ostream &OS) const {
+    if (Unused)
+      Unused->print(OS);
+  }
+
   /// How many were dropped for the baseline.
   unsigned known() const { return Known; }
   /// The baseline in which everything is that was shown or known.
@@ -46,6 +55,7 @@ private:
   llvm::StringMap<unsigned> Equal; ///< findings by fingerprintOf
   std::set<std::string> ForBaseline;
   unsigned Known = 0;
+  std::optional<UnusedNoLint> Unused;
 };
 
 } // namespace banktidy

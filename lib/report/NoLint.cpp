@@ -35,17 +35,28 @@ static bool listHolds(std::optional<StringRef> List, StringRef Check) {
   return false;
 }
 
-std::vector<std::pair<unsigned, unsigned>> silencedStretches(StringRef Text,
-                                                             StringRef Check) {
+/// Whether it has Check as an entry.
+static bool listNames(StringRef List, StringRef Check) {
+  llvm::SmallVector<StringRef, 4> Entries;
+  List.split(Entries, ',');
+  return llvm::any_of(Entries,
+                      [&](StringRef Entry) { return Entry.trim() == Check; });
+}
+
+std::vector<NoLintMarker> noLintMarkers(StringRef Text, StringRef Check) {
   struct Open {
-    size_t At;
     std::optional<StringRef> List;
+    std::optional<size_t> Marker; ///< in Result, if it is for the check
   };
-  std::vector<std::pair<unsigned, unsigned>> Result;
+  std::vector<NoLintMarker> Result;
   llvm::SmallVector<Open, 4> Begins;
   auto LineStart = [&](size_t At) { return Text.rfind('\n', At) + 1; };
   auto LineEnd = [&](size_t At) {
     return std::min(Text.find('\n', At), Text.size());
+  };
+  auto Silence = [](NoLintMarker &M, size_t First, size_t Last) {
+    M.First = static_cast<unsigned>(First);
+    M.Last = static_cast<unsigned>(Last);
   };
 
   for (size_t At = Text.find("NOLINT"); At != StringRef::npos;) {
@@ -59,39 +70,59 @@ std::vector<std::pair<unsigned, unsigned>> silencedStretches(StringRef Text,
         End = Close;
       }
     }
-    if (Word == "NOLINTBEGIN") {
-      Begins.push_back({At, List});
-    } else if (Word == "NOLINTEND") {
-      if (!Begins.empty() && Begins.back().List == List) {
-        Open Begin = Begins.pop_back_val();
-        if (listHolds(List, Check))
-          Result.emplace_back(Begin.At, At);
-      }
-    } else if (listHolds(List, Check)) {
+    const bool IsBegin = Word == "NOLINTBEGIN";
+    const bool IsMarker =
+        IsBegin || Word == "NOLINT" || Word == "NOLINTNEXTLINE";
+    const bool IsForCheck = IsMarker && listHolds(List, Check);
+    if (IsForCheck) {
+      NoLintMarker M;
+      M.At = static_cast<unsigned>(At);
+      M.Word = Word;
+      M.IsByName = List && listNames(*List, Check);
       if (Word == "NOLINT")
-        Result.emplace_back(LineStart(At), LineEnd(At));
+        Silence(M, LineStart(At), LineEnd(At));
       else if (Word == "NOLINTNEXTLINE" && LineEnd(At) < Text.size())
-        Result.emplace_back(LineEnd(At) + 1, LineEnd(LineEnd(At) + 1));
+        Silence(M, LineEnd(At) + 1, LineEnd(LineEnd(At) + 1));
+      Result.push_back(M);
+    }
+    if (IsBegin) {
+      Begins.push_back({List, std::nullopt});
+      if (IsForCheck)
+        Begins.back().Marker = Result.size() - 1;
+    } else if (Word == "NOLINTEND" && !Begins.empty() &&
+               Begins.back().List == List) {
+      if (const std::optional<size_t> Begin = Begins.pop_back_val().Marker)
+        Silence(Result[*Begin], Result[*Begin].At, At);
     }
     At = Text.find("NOLINT", End);
   }
   return Result;
 }
 
-bool NoLint::silences(SourceLocation Where) {
+std::vector<NoLintMarker> &NoLint::markersIn(FileID File) {
+  auto [Known, New] = ByFile.try_emplace(File);
+  if (New)
+    Known->second = noLintMarkers(SM.getBufferData(File), CheckName);
+  return Known->second;
+}
+
+void NoLint::forEachAt(SourceLocation Where,
+                       llvm::function_ref<void(NoLintMarker &)> Visit) {
   while (Where.isValid()) {
-    auto [File, Offset] = SM.getDecomposedSpellingLoc(Where);
-    auto [Known, New] = Silenced.try_emplace(File);
-    if (New)
-      Known->second = silencedStretches(SM.getBufferData(File), CheckName);
-    for (auto [First, Last] : Known->second)
-      if (First <= Offset && Offset <= Last)
-        return true;
+    const auto At = SM.getDecomposedSpellingLoc(Where);
+    for (NoLintMarker &M : markersIn(At.first))
+      if (M.covers(At.second))
+        Visit(M);
     if (!Where.isMacroID())
-      return false;
+      return;
     Where = SM.getImmediateExpansionRange(Where).getBegin();
   }
-  return false;
+}
+
+bool NoLint::silences(SourceLocation Where) {
+  bool Any = false;
+  forEachAt(Where, [&](NoLintMarker &M) { Any = M.IsUsed = true; });
+  return Any;
 }
 
 } // namespace banktidy

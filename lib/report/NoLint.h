@@ -16,9 +16,9 @@
 #define BANKTIDY_REPORT_NOLINT_H
 
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
-#include <utility>
 #include <vector>
 
 namespace clang {
@@ -27,26 +27,43 @@ class SourceManager;
 
 namespace banktidy {
 
+/// A marker in the text of a file that silences a check.
+struct NoLintMarker {
+  unsigned At;                  ///< its offset
+  unsigned First = 1, Last = 0; ///< first and last byte of what it silences
+  llvm::StringRef Word;         ///< NOLINT, NOLINTNEXTLINE or NOLINTBEGIN
+  bool IsByName = false;        ///< its list has the name itself, no pattern
+  bool IsUsed = false;          ///< it has silenced something
+
+  /// False for all bytes if it is without effect.
+  bool covers(unsigned Offset) const {
+    return First <= Offset && Offset <= Last;
+  }
+};
+
+/// The markers in Text that are for the check called Check, in order.
+std::vector<NoLintMarker> noLintMarkers(llvm::StringRef Text,
+                                        llvm::StringRef Check);
+
 /// The markers of one translation unit that are about this check.
 class NoLint {
 public:
   explicit NoLint(const clang::SourceManager &SM) : SM(SM) {}
 
-  /// True if a marker silences a finding at Where.
+  /// True if a marker silences a finding at Where; all that do are used then.
   bool silences(clang::SourceLocation Where);
 
+  /// Calls Visit for each marker that would silence a finding at Where.
+  void forEachAt(clang::SourceLocation Where,
+                 llvm::function_ref<void(NoLintMarker &)> Visit);
+
+  /// Those in a file.
+  std::vector<NoLintMarker> &markersIn(clang::FileID File);
+
 private:
-  /// First and last byte offset of a silenced stretch of a file.
-  using Stretch = std::pair<unsigned, unsigned>;
-
   const clang::SourceManager &SM;
-  std::map<clang::FileID, std::vector<Stretch>> Silenced;
+  std::map<clang::FileID, std::vector<NoLintMarker>> ByFile;
 };
-
-/// The stretches of Text (as offsets of first and last byte) that its markers
-/// silence for the check called Check.
-std::vector<std::pair<unsigned, unsigned>>
-silencedStretches(llvm::StringRef Text, llvm::StringRef Check);
 
 } // namespace banktidy
 

@@ -97,6 +97,9 @@ Text NewBaselineFile("write-baseline", cl::value_desc("FILE"),
                               "--baseline"));
 Flag Accesses("accesses", cl::desc("In JSON: every shared-memory access, clean "
                                    "and unknown ones too"));
+Flag UnusedNoLints("unused-nolint",
+                   cl::desc("Say which NOLINT comments that name the check "
+                            "silence nothing"));
 Option<unsigned> Jobs("jobs", cl::value_desc("N"), cl::init(0),
                       cl::desc("Files to check at the same time (default: as "
                                "many as there are cores)"));
@@ -286,6 +289,9 @@ static llvm::Error configure(Configuration &To,
   if (!BaselineFile.empty())
     if (llvm::Error E = To.Shown.useBaseline(BaselineFile))
       return llvm::createStringError("--baseline: " + toString(std::move(E)));
+
+  if (UnusedNoLints)
+    To.Shown.watchNoLint();
 
   if (Files[0] == "explain" || Files[0] == "calc") {
     unsigned Line = 0;
@@ -564,6 +570,7 @@ private:
     if (Warnings && NewBaselineFile.empty())
       raise(ExitStatus::Findings);
     printSummary();
+    Config.Shown.printUnusedNoLint(llvm::errs());
     if (showStats())
       Numbers.print(llvm::errs());
     if (Edits.skipped())

@@ -11,14 +11,14 @@ namespace {
 /// The silenced parts of Text, each in brackets.
 std::string marked(llvm::StringRef Text) {
   std::string Result;
-  auto Stretches = silencedStretches(Text, CheckName);
+  const std::vector<NoLintMarker> Markers = noLintMarkers(Text, CheckName);
   for (size_t At = 0; At < Text.size(); ++At) {
-    for (auto [First, Last] : Stretches)
-      if (First == At)
+    for (const NoLintMarker &M : Markers)
+      if (M.First == At && M.covers(At))
         Result += '[';
     Result += Text[At];
-    for (auto [First, Last] : Stretches)
-      if (Last == At)
+    for (const NoLintMarker &M : Markers)
+      if (M.Last == At && M.covers(At))
         Result += ']';
   }
   return Result;
@@ -40,13 +40,13 @@ TEST(NoLint, ListsHaveGlobsAndExceptions) {
   for (llvm::StringRef List :
        {"(cuda-shared-bank-conflict)", "(*)", "(a, cuda-*)", "(-*,cuda-*)",
         "(*-conflict,-cert-*)", "(unclosed", ": words"})
-    EXPECT_EQ(
-        silencedStretches(("NOLINT" + List + "\n").str(), CheckName).size(), 1u)
+    EXPECT_EQ(noLintMarkers(("NOLINT" + List + "\n").str(), CheckName).size(),
+              1u)
         << List.str();
   for (llvm::StringRef List : {"()", "(cuda)", "(CUDA-*)", "(*,-cuda-*)",
                                "(cuda-shared-bank-conflict-2)", "([)"})
     EXPECT_TRUE(
-        silencedStretches(("NOLINT" + List + "\n").str(), CheckName).empty())
+        noLintMarkers(("NOLINT" + List + "\n").str(), CheckName).empty())
         << List.str();
 }
 
@@ -60,6 +60,19 @@ TEST(NoLint, BlocksPairWhenSpelledAlike) {
        {"NOLINTBEGIN\n", "NOLINTEND\n", "NOLINTBEGIN(*) NOLINTEND",
         "NOLINTBEGIN(x) NOLINTEND(x)", "NOLINTBEGIN NOLINTBEGIN(x) NOLINTEND"})
     EXPECT_EQ(marked(Text), Text.str());
+}
+
+TEST(NoLint, ByName) {
+  auto ByName = [](llvm::StringRef Text) {
+    const std::vector<NoLintMarker> Markers = noLintMarkers(Text, CheckName);
+    return Markers.size() == 1 && Markers[0].IsByName;
+  };
+  EXPECT_TRUE(ByName("NOLINT(cuda-shared-bank-conflict)"));
+  EXPECT_TRUE(ByName("NOLINTNEXTLINE(a, cuda-shared-bank-conflict )\n"));
+  EXPECT_TRUE(ByName("NOLINTBEGIN(cuda-shared-bank-conflict)"));
+  EXPECT_FALSE(ByName("NOLINT"));
+  EXPECT_FALSE(ByName("NOLINT(cuda-*)"));
+  EXPECT_FALSE(ByName("NOLINT(cuda-shared-bank-conflict,-cuda-*)"));
 }
 
 } // namespace
