@@ -233,10 +233,10 @@ void Curer::compareWith(const std::vector<ArrayTraffic> &T, const Layout &L,
     const int64_t Here = HasRoom ? 0 : T[I].bytes(L) - T[I].bytes({});
     More = std::max(More, Here);
     E.Bytes = std::max(E.Bytes, Shapes[I].bytes() + Here);
-    if (E.Misfit.empty() && !T[I].fits(L))
+    if (Text != AsItIs && !T[I].fits(L))
       E.Misfit = "an access would lose its alignment";
   }
-  if (!allowed(More))
+  if (More > 0 && !allowed(More))
     E.Misfit = "more than a block may declare";
   if (HasBlock)
     E.Blocks = blocks(More);
