@@ -403,7 +403,18 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   if (O->Cells.size() > 64 || O->FreshOnRead)
     return unknown("a local array is indexed in too many ways",
                    Site->getExprLoc());
+  WarpInt Nothing = unknown("a local array is read where nothing was written",
+                            Site->getExprLoc());
+  // Where all that it may be is written, the first stands for what is left.
   WarpInt Result = nullptr;
+  const int64_t Step = std::max<int64_t>(1, Offset->Multiple);
+  const int64_t Last = std::min(Offset->Range.Hi, O->Bytes - Size);
+  for (int64_t At =
+           (std::max<int64_t>(0, Offset->Range.Lo) + Step - 1) / Step * Step;
+       At <= Last && !Result; At += Step)
+    if (auto Here = O->Cells.find(At);
+        Here == O->Cells.end() || Here->second.Size != Size)
+      Result = Nothing;
   for (const auto &[At, C] : O->Cells) {
     if (C.Size != Size)
       continue;
@@ -412,9 +423,7 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
       continue;
     Result = Result ? V.select(Here, onPath(C.Value), Result) : onPath(C.Value);
   }
-  return Result ? Result
-                : unknown("a local array is read where nothing was written",
-                          Site->getExprLoc());
+  return Result ? Result : Nothing;
 }
 
 void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,

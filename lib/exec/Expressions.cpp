@@ -816,6 +816,13 @@ void AbstractWarp::evalInto(WarpInt Address, const Expr *E) {
     }
     return;
   }
+  // A lambda's copy of an array, or that of a copied struct.
+  if (const auto *Each = dyn_cast<ArrayInitLoopExpr>(E);
+      Each && T.isTriviallyCopyableType(Context)) {
+    const Expr *From = Each->getCommonExpr()->getSourceExpr();
+    copy(Address, address(From), T, E, From->IgnoreParens());
+    return;
+  }
   if (isa<ImplicitValueInitExpr>(E) || isa<CXXScalarValueInitExpr>(E)) {
     zero(Address, T, E);
     return;

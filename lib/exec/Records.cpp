@@ -94,9 +94,10 @@ int growth(WarpContext &V, const Symbol *S, WarpInt N, int64_t Size,
                ? growth(V, S, N->Args[0], (Size + 1) * By, From)
                : 0;
   }
+  // One term grows; the others have limits.
   const Term *Of = nullptr;
   for (const Term &T : N->Terms)
-    if (llvm::is_contained(symbolsOf({T.Atom}), S)) {
+    if (!T.Atom->Range.within(-MostValues, MostValues)) {
       if (Of || !T.Coeff->isNumber())
         return 0;
       Of = &T;

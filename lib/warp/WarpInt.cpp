@@ -486,7 +486,23 @@ WarpInt WarpContext::add(WarpInt A, WarpInt B) {
   return linear(lanes(Base), std::move(Terms));
 }
 
+/// x / n of the product x / n * n, where x and n are not negative; null if A *
+/// B is no such product.
+static WarpInt wholePartOf(WarpInt A, WarpInt B) {
+  for (auto [X, N] : {std::pair(A, B), std::pair(B, A)})
+    if (X->Kind == NodeKind::Op &&
+        (X->Code == Opcode::FloorDiv || X->Code == Opcode::TruncDiv) &&
+        X->Args[1] == N && X->Args[0]->Range.Lo >= 0 && N->Range.Lo >= 0)
+      return X;
+  return nullptr;
+}
+
 WarpInt WarpContext::sub(WarpInt A, WarpInt B) {
+  // x - x / n * n is x % n.
+  if (B->Kind == NodeKind::Op && B->Code == Opcode::Mul)
+    if (const WarpInt X = wholePartOf(B->Args[0], B->Args[1]))
+      if (WarpInt Rest = sub(A, X->Args[0]); Rest->isConstant())
+        return add(Rest, binary(Opcode::FloorRem, X->Args[0], X->Args[1]));
   return add(A, mul(B, number(-1)));
 }
 
@@ -522,7 +538,9 @@ WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
   if (A->Kind != NodeKind::Linear && B->Kind != NodeKind::Linear) {
     if (B->Id < A->Id)
       std::swap(A, B);
-    return op(Opcode::Mul, {A, B}, times(A->Range, B->Range),
+    const WarpInt X = wholePartOf(A, B);
+    return op(Opcode::Mul, {A, B},
+              X ? Interval{0, X->Args[0]->Range.Hi} : times(A->Range, B->Range),
               multiplied(A->Multiple, B->Multiple));
   }
   // Distribute, so that common factors and multiples stay in sight.
@@ -799,13 +817,15 @@ WarpInt WarpContext::binary(Opcode Code, WarpInt A, WarpInt B) {
       return remainder(A, B->Value[0]);
     if (A->Range.Lo >= 0 && B->Range.Lo > A->Range.Hi)
       return A;
-    return op(
-        Code, {A, B},
-        A->Range.Lo >= 0 && B->Range.Lo > 0
-            ? Interval{0, std::min(A->Range.Hi, satAdd(B->Range.Hi, -1))}
-        : Code == Opcode::TruncRem
-            ? quotientRange(A->Range, {0, 0})
-            : (B->Range.isOpen() ? Interval() : bitRange(B->Range, B->Range)));
+    return op(Code, {A, B},
+              A->Range.Lo >= 0 && B->Range.Lo >= 0 // nothing is left by 0
+                  ? Interval{0, std::min(A->Range.Hi,
+                                         std::max<int64_t>(
+                                             0, satAdd(B->Range.Hi, -1)))}
+                  : Code == Opcode::TruncRem
+                        ? quotientRange(A->Range, {0, 0})
+                        : (B->Range.isOpen() ? Interval()
+                                             : bitRange(B->Range, B->Range)));
   case Opcode::And:
     return bitAnd(A, B);
   case Opcode::Or:

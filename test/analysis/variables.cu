@@ -64,3 +64,30 @@ __global__ void variables(float *) {
 }
 
 void launch() { variables<<<1, 32>>>(nullptr); }
+
+// Arrays that a lambda or a struct holds with others: a place is only read as what lies there.
+__global__ void held(float *) {
+  __shared__ float t[4096];
+  const int x = threadIdx.x;
+  int four[4] = {1, 2, 3, x};
+  auto element = [=] { return four[x & 3]; };
+  auto either = [=] { return x > 16 ? four[x & 3] : x; };
+  t[element() * 32] = 1; // expect: store t 10
+  t[either() * 32] = 2; // expect: store t 21
+  struct {
+    int before, four[4], after;
+  } some;
+  some.before = some.after = x;
+  some.four[1] = 7;
+  t[some.four[x & 1] * 32] = 3; // expect: store t unknown
+}
+void launchHeld(float *p) { held<<<1, 32>>>(p); }
+
+// What is left of x / n * n, however it is written.
+__global__ void remainders(float *, int n) {
+  __shared__ float2 t[64];
+  const int x = threadIdx.x * 2, group = x / n;
+  if (x - n * group == n - 2)
+    t[group] = float2(); // expect: store t 1
+}
+void launchRemainders(float *p, int n) { remainders<<<1, 64>>>(p, n); }
