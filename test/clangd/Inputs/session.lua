@@ -1,8 +1,8 @@
--- Neovim, without a window: opens the file it is given with bank-tidy-clangd as
--- the language server, prints what its diagnostics say, takes the first quick
+-- A session in Neovim without a window, for the file that is open in it: waits
+-- for the findings of the language server and prints them, takes the first quick
 -- fix as a user does from the menu, and prints what is left and the text.
 --
---   CLANGD=... nvim --headless -n -u NONE -i NONE -S session.lua FILE
+--   nvim --headless -n -u INIT -i NONE -S session.lua FILE
 
 local function fail(why)
   io.stdout:write('failed: ' .. why .. '\n')
@@ -21,13 +21,6 @@ local function show()
   end
 end
 
-vim.bo.filetype = 'cuda'
-local client = vim.lsp.start_client({
-  name = 'bank-tidy-clangd',
-  cmd = { os.getenv('CLANGD'), '--log=error' },
-  root_dir = vim.fn.getcwd(),
-})
-vim.lsp.buf_attach_client(0, client)
 await('finding', function() return #vim.diagnostic.get(0) > 0 end)
 show()
 
@@ -43,5 +36,5 @@ vim.api.nvim_win_set_cursor(0, { at.lnum + 1, at.col })
 vim.lsp.buf.code_action()
 await('end of the finding', function() return #vim.diagnostic.get(0) == 0 end)
 io.stdout:write('nothing to tell\n' .. table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, true), '\n') .. '\n')
-vim.lsp.stop_client(client)
+vim.lsp.stop_client(vim.lsp.get_active_clients())
 vim.cmd('qall!')
