@@ -212,6 +212,16 @@ WarpInt AbstractWarp::address(const Expr *E) {
     }
     if (B->isAssignmentOp())
       return evalBinary(B);
+    if (B->getOpcode() == BO_PtrMemD || B->getOpcode() == BO_PtrMemI) {
+      WarpInt Base = B->getOpcode() == BO_PtrMemI ? eval(B->getLHS())
+                                                  : address(B->getLHS());
+      WarpInt Member = eval(B->getRHS());
+      return V.add(Base,
+                   Member->isNumber()
+                       ? Member
+                       : unknown("which member a pointer names is not known",
+                                 B->getRHS()->getExprLoc()));
+    }
     break;
   }
   case Stmt::ConditionalOperatorClass: {
@@ -593,8 +603,13 @@ WarpInt AbstractWarp::evalUnary(const UnaryOperator *E) {
   QualType T = E->getType();
   switch (E->getOpcode()) {
   case UO_AddrOf:
-    if (T->isMemberPointerType())
-      break;
+    // A pointer to a member is its distance from the start.
+    if (T->isMemberPointerType()) {
+      const auto *Member = dyn_cast<DeclRefExpr>(Sub->IgnoreParens());
+      if (!Member || !isa<FieldDecl, IndirectFieldDecl>(Member->getDecl()))
+        break; // of a function
+      return addressOfMember(number(0), Member->getDecl(), E);
+    }
     return address(Sub);
   case UO_Plus:
     return convertTo(eval(Sub), T);

@@ -100,4 +100,20 @@ __global__ void classes(float *) {
     a[x * i] = 22; // expect: store data 1..2
 }
 
-void launch() { classes<<<1, 32>>>(nullptr); }
+struct Three {
+  float a[2], b;
+};
+__global__ void memberPointers(float *, float Three::*given) {
+  __shared__ Three t[32];
+  const int x = threadIdx.x;
+  float Three::*member = &Three::b;
+  t[x].*member = 1; // expect: store t 1
+  (&t[x * 4 % 32])->*member = 2; // expect: store t 1
+  member = nullptr;
+  t[x].*given = 3; // expect: store t unknown
+}
+
+void launch() {
+  classes<<<1, 32>>>(nullptr);
+  memberPointers<<<1, 32>>>(nullptr, &Three::b);
+}
