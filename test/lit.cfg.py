@@ -64,13 +64,13 @@ config.available_features |= {
         "plugin": not config.sanitizer,
         "clangd": os.path.exists(clangd),
         "own-clang-tidy": os.path.exists(own_clang_tidy),
-        "nvim": shutil.which("nvim"),
         "apply-replacements": os.path.exists(
             config.llvm_tools + "/clang-apply-replacements"),
         "other-llvm": bool(config.second_llvm_tools),
         "nvcc": not config.nvcc.endswith("NOTFOUND"),
         **{program: shutil.which(program)
-           for program in ("chromium", "cmake", "dpkg", "git", "make", "ninja", "pre-commit")},
+           for program in ("chromium", "cmake", "dpkg", "git", "make", "ninja", "nvim",
+                           "pre-commit")},
     }.items()
     if present
 }
