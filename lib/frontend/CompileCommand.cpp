@@ -376,8 +376,10 @@ public:
 
   Translation run(llvm::ArrayRef<std::string> Command) {
     llvm::ArrayRef<std::string> Words = compilation(Command);
-    Out.ByNvcc = startsWithCompiler(Words, "nvcc");
-    read(Out.ByNvcc ? llvm::ArrayRef<Row>(OfNvcc) : llvm::ArrayRef<Row>(OfHost),
+    const bool IsNvcc = startsWithCompiler(Words, "nvcc");
+    if (IsNvcc)
+      Out.Nvcc = Words[0];
+    read(IsNvcc ? llvm::ArrayRef<Row>(OfNvcc) : llvm::ArrayRef<Row>(OfHost),
          Words.empty() ? Words : Words.drop_front(), 0);
     return std::move(Out);
   }

@@ -26,7 +26,7 @@ struct Translation {
   /// command does not say, or says "native" or "all".
   std::optional<unsigned> Arch;
   std::string Language; ///< the word after the last -x, "cu" or "cuda"
-  bool ByNvcc = false;  ///< the compiler is nvcc
+  std::string Nvcc;     ///< the compiler as it is called, if it is nvcc
   std::vector<std::string> Unknown; ///< options in no table, and dropped
 };
 

@@ -48,12 +48,17 @@ static bool isCuda(StringRef File, StringRef Folder,
 void useClangsWords(CompileCommand &Command) {
   Translation Meaning = translate(Command.CommandLine, Command.Directory);
   const bool Cuda = isCuda(Command.Filename, Command.Directory, Meaning);
-  if (!Cuda && !Meaning.ByNvcc)
+  if (!Cuda && Meaning.Nvcc.empty())
     return;
   std::vector<std::string> Words = {"clang++"};
   llvm::append_range(Words, Meaning.Flags);
   if (Meaning.Arch)
     Words.push_back("--offload-arch=sm_" + std::to_string(*Meaning.Arch));
+  // nvcc finds the headers of its toolkit; here, those that aren't embedded.
+  namespace path = llvm::sys::path;
+  const StringRef Toolkit = path::parent_path(path::parent_path(Meaning.Nvcc));
+  if (path::is_absolute(Toolkit))
+    Words.insert(Words.end(), {"-idirafter", (Toolkit + "/include").str()});
   if (Cuda)
     Words.insert(Words.end(), {"-x", "cuda"});
   Words.insert(Words.end(), {"--", Command.Filename});

@@ -16,7 +16,8 @@
 namespace banktidy {
 
 /// Puts a command for CUDA, or by nvcc, into Clang's words: what the tools
-/// infer of it for other files is right then.
+/// infer of it for other files is right then. Headers of nvcc's toolkit are
+/// found where there are no others.
 void useClangsWords(clang::tooling::CompileCommand &Command);
 
 /// If File, compiled by Command, is CUDA, makes of Command one that reads it as

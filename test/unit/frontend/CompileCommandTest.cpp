@@ -57,8 +57,8 @@ TEST(CompileCommand, LanguageAndCompiler) {
     EXPECT_EQ(of(Command).Language, "cu") << Command;
   EXPECT_EQ(of("clang++ -x cuda a.cpp").Language, "cuda");
   EXPECT_EQ(of("nvcc a.cu").Language, "");
-  EXPECT_TRUE(of("ccache /opt/cuda/bin/nvcc a.cu").ByNvcc);
-  EXPECT_FALSE(of("/opt/nvcc/bin/clang++ a.cu").ByNvcc);
+  EXPECT_EQ(of("ccache /opt/cuda/bin/nvcc a.cu").Nvcc, "/opt/cuda/bin/nvcc");
+  EXPECT_EQ(of("/opt/nvcc/bin/clang++ a.cu").Nvcc, "");
 }
 
 TEST(CompileCommand, Lists) {
