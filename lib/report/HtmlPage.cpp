@@ -108,8 +108,10 @@ ul { margin: .4rem 0; padding-left: 1.2rem; }
   .findings, .findings > thead, .findings > tbody, .opened > td,
   .opened.shown { display: block; }
   .findings > thead > tr, .row { display: grid; align-items: start;
-    grid-template-columns: 1fr 4.2rem 7.4rem; }
-  .findings > thead th { white-space: normal; min-width: 0; }
+    grid-template-columns: 1fr 5rem 7.4rem; }
+  .findings > thead > tr { align-items: end;
+    border-bottom: 2px solid var(--line); }
+  .findings > thead th { white-space: normal; min-width: 0; border: 0; }
   .findings > thead button { padding: .45rem .3rem; }
   .row > td { border: 0; }
   .row { border-bottom: 1px solid var(--line); }
