@@ -679,6 +679,17 @@ void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
                                  const Expr *Site) {
   if (Probing)
     return;
+  // What a library does with an operand of the caller, the caller does.
+  if (Top && !Top->Operands.empty()) {
+    WarpInt At = V.add(O.Base, Offset);
+    for (const Frame::Operand &Of : Top->Operands)
+      if (V.sub(At, Of.At)->Range.within(0, Of.Bytes - 1)) {
+        Frame *Inside = std::exchange(Top, Top->Caller);
+        recordRequest(O, Offset, Bytes, Kind, Of.Site);
+        Top = Inside;
+        return;
+      }
+  }
   AccessRecord R;
   R.Site = Site->IgnoreParens();
   R.Array = &O.Shared;

@@ -118,6 +118,22 @@ private:
     clang::FieldDecl *ThisCapture = nullptr;
     std::vector<Breakable> Breakables;
     Frame *Caller = nullptr;
+    /// A small object that the caller named as what a function of a library
+    /// works on, as x of `x += y`: its accesses are the caller's.
+    struct Operand {
+      WarpInt At;
+      int64_t Bytes;
+      const clang::Expr *Site; ///< in the caller
+    };
+    std::vector<Operand> Operands;
+    /// Variables whose destructor the end of a block runs, and the lanes of the
+    /// block that have declared them.
+    struct Doomed {
+      const clang::VarDecl *Var;
+      WarpInt Lanes;
+    };
+    std::vector<Doomed> ToDestroy;
+    unsigned BlockBase = 0; ///< of Path, where the innermost block begins
   };
 
   static constexpr unsigned MaxSteps = 400000;
@@ -270,12 +286,21 @@ private:
   //-------------------------------===//
 
   WarpInt call(const clang::CallExpr *E);
-  WarpInt callFunction(const clang::FunctionDecl *F, WarpInt This,
+  /// The object of a member function, and the expression that names it.
+  struct Receiver {
+    WarpInt At = nullptr;
+    const clang::Expr *Site = nullptr;
+  };
+  WarpInt callFunction(const clang::FunctionDecl *F, Receiver This,
                        llvm::ArrayRef<const clang::Expr *> Args,
                        const clang::Expr *E);
-  WarpInt callUnseen(const clang::FunctionDecl *F,
+  WarpInt callUnseen(const clang::FunctionDecl *F, Receiver This,
                      llvm::ArrayRef<const clang::Expr *> Args,
                      const clang::Expr *E);
+  struct Effect;
+  void passUnseen(const clang::FunctionDecl *F, WarpInt At, clang::QualType T,
+                  Effect Does, WarpInt Lost, const clang::Expr *Site);
+  static std::string nameOf(const clang::FunctionDecl *F);
   bool isLibrary(const clang::FunctionDecl *F, clang::QualType T) const;
   bool intrinsic(const clang::FunctionDecl *F,
                  llvm::ArrayRef<const clang::Expr *> Args, const clang::Expr *E,
@@ -303,6 +328,7 @@ private:
   void declare(const clang::VarDecl *D);
   unsigned unrollCount(const clang::LoopHintAttr &Hint) const;
   /// Runs statements in order; what follows an exit runs under its opposite.
+  Flow execBlock(const clang::CompoundStmt *S);
   Flow execSequence(llvm::ArrayRef<const clang::Stmt *> List);
 
   /// A variable that a loop carries from one iteration to the next.

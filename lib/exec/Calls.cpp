@@ -25,13 +25,14 @@ const Expr *AbstractWarp::siteOf(const Expr *Arg) {
 WarpInt AbstractWarp::call(const CallExpr *E) {
   const FunctionDecl *F = E->getDirectCallee();
   llvm::ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
-  WarpInt This = nullptr;
+  Receiver This;
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
   if (const auto *M = dyn_cast<CXXMemberCallExpr>(E)) {
     if (const Expr *Object = M->getImplicitObjectArgument())
-      This = Object->getType()->isPointerType() ? eval(Object)
-             : Object->isGLValue()              ? address(Object)
-                                                : eval(Object);
+      This = {Object->getType()->isPointerType() ? eval(Object)
+              : Object->isGLValue()              ? address(Object)
+                                                 : eval(Object),
+              siteOf(Object)};
   } else if (isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance() &&
              !Args.empty()) {
     if ((Method->isCopyAssignmentOperator() ||
@@ -44,19 +45,20 @@ WarpInt AbstractWarp::call(const CallExpr *E) {
            From->IgnoreParenImpCasts());
       return To;
     }
-    This = Args[0]->isGLValue() ? address(Args[0]) : eval(Args[0]);
+    This = {Args[0]->isGLValue() ? address(Args[0]) : eval(Args[0]),
+            siteOf(Args[0])};
     Args = Args.drop_front();
   }
   if (!F) {
     eval(E->getCallee());
-    return callUnseen(nullptr, Args, E);
+    return callUnseen(nullptr, This, Args, E);
   }
   WarpInt Result = nullptr;
   if (intrinsic(F, Args, E, Result))
     return Result;
   if (Method && Method->isVirtual() &&
       !Method->getParent()->isEffectivelyFinal())
-    return callUnseen(F, Args, E);
+    return callUnseen(F, This, Args, E);
   return callFunction(F, This, Args, E);
 }
 
@@ -70,43 +72,93 @@ bool AbstractWarp::isLibrary(const FunctionDecl *F, QualType T) const {
          !R->getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
-WarpInt AbstractWarp::callUnseen(const FunctionDecl *F,
+/// What a function whose body is not visible does with an object that it is
+/// given, as far as that is known.
+struct AbstractWarp::Effect {
+  bool Reads = false, Writes = false;
+  bool Keeps = false; ///< it surely does not change it
+
+  /// Of a member function on its object, or an operator on its first operand.
+  static Effect of(const FunctionDecl *F) {
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+    if (Method && Method->isConst())
+      return {true, false, true};
+    const OverloadedOperatorKind Kind =
+        F ? F->getOverloadedOperator() : OO_None;
+    if (Kind == OO_Equal)
+      return {false, true, false};
+    if (CXXOperatorCallExpr::isAssignmentOp(Kind) || Kind == OO_PlusPlus ||
+        Kind == OO_MinusMinus)
+      return {true, true, false};
+    return {};
+  }
+};
+
+/// Gives the object of type T at At, which Site names, to F.
+void AbstractWarp::passUnseen(const FunctionDecl *F, WarpInt At, QualType T,
+                              Effect Does, WarpInt Lost, const Expr *Site) {
+  Object *O = Mem.find(At);
+  if (!O)
+    return;
+  if (O->Where == Storage::Local) {
+    if (!Does.Keeps)
+      Mem.forget(*O, Lost);
+    return;
+  }
+  if (O->Where != Storage::Shared)
+    return;
+  if ((Does.Reads || Does.Writes) && isInstructionWidth(sizeOf(T))) {
+    WarpInt Offset = V.sub(At, O->Base);
+    if (Does.Reads)
+      recordAccess(*O, Offset, T, RequestKind::Load, Site);
+    if (Does.Writes)
+      recordAccess(*O, Offset, T, RequestKind::Store, Site);
+  } else if (!isLibrary(F, T)) {
+    recordRequest(*O,
+                  unknown("the array is passed to " + nameOf(F) +
+                              ", whose body is not visible",
+                          Site->getExprLoc()),
+                  WordBytes, RequestKind::Load, Site);
+  }
+}
+
+std::string AbstractWarp::nameOf(const FunctionDecl *F) {
+  return F ? "'" + F->getNameAsString() + "'" : "a function pointer";
+}
+
+WarpInt AbstractWarp::callUnseen(const FunctionDecl *F, Receiver This,
                                  llvm::ArrayRef<const Expr *> Args,
                                  const Expr *E) {
   bool Uniform = true;
   barrier(); // it may do anything
-  std::string Name =
-      F ? "'" + F->getNameAsString() + "'" : "a function pointer";
-  WarpInt Lost = unknown(
-      "it comes from " + Name + ", whose body is not visible", E->getExprLoc());
+  WarpInt Lost =
+      unknown("it comes from " + nameOf(F) + ", whose body is not visible",
+              E->getExprLoc());
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
+  if (This.At && This.Site && Method && Method->isInstance())
+    passUnseen(F, This.At, Method->getFunctionObjectParameterType(),
+               Effect::of(F), Lost, This.Site);
   for (const Expr *A : Args) {
     WarpInt Value = eval(A);
     Uniform &= Value->Uniform;
     QualType T = A->getType();
-    bool Pointer =
-        T->isPointerType() && !T->getPointeeType().isConstQualified();
-    if (A->isGLValue() && !T.isConstQualified() && !T->isFunctionType())
-      Pointer = true;
-    Object *O = Mem.find(Value);
-    if (Pointer && O && O->Where == Storage::Local)
-      Mem.forget(*O, Lost);
-    // A constant reference to an element is a load of it; what else it does
+    const bool Reference = A->isGLValue() && !T->isFunctionType();
+    if (!Reference && !T->isPointerType())
+      continue;
+    // A constant reference to an element is a load of it; what else is done
     // with shared memory is not seen.
-    if (O && O->Where == Storage::Shared && A->isGLValue() &&
-        T.isConstQualified() && isInstructionWidth(sizeOf(T)))
-      recordAccess(*O, V.sub(Value, O->Base), T, RequestKind::Load, siteOf(A));
-    else if (O && O->Where == Storage::Shared &&
-             (T->isPointerType() || A->isGLValue()) &&
-             !isLibrary(F, T->isPointerType() ? T->getPointeeType() : T))
-      recordRequest(*O,
-                    unknown("the array is passed to " + Name +
-                                ", whose body is not visible",
-                            E->getExprLoc()),
-                    WordBytes, RequestKind::Load, siteOf(A));
+    Effect Does;
+    Does.Keeps = (Reference ? T : T->getPointeeType()).isConstQualified();
+    if (Reference && Does.Keeps)
+      Does.Reads = true;
+    else if (Reference && !Method && A == Args.front())
+      Does = Effect::of(F);
+    passUnseen(F, Value, Reference ? T : T->getPointeeType(), Does, Lost,
+               siteOf(A));
   }
   QualType T = E->getType();
   if (E->isGLValue())
-    return Lost;
+    return This.At && Effect::of(F).Writes ? This.At : Lost;
   if (T->isRecordType()) {
     Object &O = temporary(T, "a result");
     return O.Base;
@@ -128,7 +180,7 @@ void AbstractWarp::bindParameter(Frame &F, const ParmVarDecl *P,
   F.Locals[cast<ParmVarDecl>(P->getCanonicalDecl())] = &O;
 }
 
-WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
+WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
                                    llvm::ArrayRef<const Expr *> Args,
                                    const Expr *E) {
   const FunctionDecl *Definition = nullptr;
@@ -147,15 +199,30 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
       (Definition && Active > MaxActive) || (Probing && Active) ||
       (Active && ++RecursiveCalls > MaxRecursiveCalls) || F->isInvalidDecl() ||
       F->isVariadic())
-    return callUnseen(F, Args, E);
+    return callUnseen(F, This, Args, E);
   Entered.insert(Definition);
 
   Frame New;
   New.Function = Definition;
-  New.This = This;
+  New.This = This.At;
   New.Caller = Top;
-  for (unsigned I = 0; I < Definition->getNumParams() && I < Args.size(); ++I)
-    bindParameter(New, Definition->getParamDecl(I), Args[I]);
+  const bool OfLibrary =
+      Context.getSourceManager().isInSystemHeader(Definition->getLocation());
+  auto AddOperand = [&](WarpInt At, QualType T, const Expr *Site) {
+    if (OfLibrary && At && Site && isInstructionWidth(sizeOf(T)))
+      New.Operands.push_back({At, sizeOf(T), Site});
+  };
+  if (const auto *M = dyn_cast<CXXMethodDecl>(Definition); M && M->isInstance())
+    AddOperand(This.At, M->getFunctionObjectParameterType(), This.Site);
+  for (unsigned I = 0; I < Definition->getNumParams() && I < Args.size(); ++I) {
+    const ParmVarDecl *P = Definition->getParamDecl(I);
+    bindParameter(New, P, Args[I]);
+    if (P->getType()->isReferenceType() && Args[I]->isGLValue())
+      AddOperand(
+          load(New.Locals[cast<ParmVarDecl>(P->getCanonicalDecl())]->Base,
+               P->getType(), Args[I]),
+          Args[I]->getType(), siteOf(Args[I]));
+  }
   QualType T = F->getReturnType();
   bool Constructs = isa<CXXConstructorDecl>(F);
   if (!T->isVoidType() && !Constructs)
@@ -173,21 +240,21 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
   if (const auto *C = dyn_cast<CXXConstructorDecl>(Definition))
     for (const CXXCtorInitializer *Init : C->inits()) {
       const Expr *Value = Init->getInit();
-      if (!Value || !This)
+      if (!Value || !This.At)
         continue;
       if (const FieldDecl *Field = Init->getAnyMember()) {
         if (Field->getType()->isReferenceType() || Value->isPRValue())
-          evalInto(addressOfMember(This, Field, Value), Value);
+          evalInto(addressOfMember(This.At, Field, Value), Value);
       } else if (Init->isBaseInitializer()) {
         const CXXRecordDecl *Base = Init->getBaseClass()->getAsCXXRecordDecl();
         const ASTRecordLayout *Layout = layoutOf(C->getParent());
         if (Base && Layout && !Init->isBaseVirtual())
           evalInto(
-              V.add(This,
+              V.add(This.At,
                     number(Layout->getBaseClassOffset(Base).getQuantity())),
               Value);
       } else if (Init->isDelegatingInitializer()) {
-        evalInto(This, Value);
+        evalInto(This.At, Value);
       }
     }
   const size_t Mark = Mem.mark();
@@ -204,7 +271,7 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, WarpInt This,
   --CallDepth;
   Path.resize(New.PathBase - 1);
   if (Constructs)
-    return This ? This : number(0);
+    return This.At ? This.At : number(0);
   if (!New.Result)
     return number(0);
   if (T->isRecordType())

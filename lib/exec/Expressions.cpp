@@ -548,6 +548,9 @@ WarpInt AbstractWarp::evalCast(const CastExpr *E) {
                          E);
   case CK_FloatingToIntegral:
   case CK_FloatingToBoolean: {
+    Expr::EvalResult Constant;
+    if (!E->isValueDependent() && E->EvaluateAsInt(Constant, Context))
+      return number(valueOf(Constant.Val.getInt()));
     WarpInt Value = eval(Sub);
     if (Value == AnyFloat)
       return fresh("a converted float", T->isBooleanType()
@@ -961,7 +964,8 @@ void AbstractWarp::construct(WarpInt Address, const CXXConstructExpr *E) {
     zero(Address, T, E);
   if (C->isDefaultConstructor() && C->isTrivial())
     return;
-  callFunction(C, Address, llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
+  callFunction(C, {Address, nullptr},
+               llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
 }
 
 } // namespace banktidy

@@ -399,7 +399,7 @@ struct Intrinsics {
   }
 
   static WarpInt unseen(Machine &M, Args A, const Expr *E) {
-    return M.callUnseen(nullptr, A, E);
+    return M.callUnseen(nullptr, {}, A, E);
   }
 
   static const llvm::StringMap<Handler> &table();

@@ -46,11 +46,8 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
     return Go;
   }
   switch (S->getStmtClass()) {
-  case Stmt::CompoundStmtClass: {
-    const auto *C = cast<CompoundStmt>(S);
-    return execSequence(
-        llvm::ArrayRef<const Stmt *>(C->body_begin(), C->size()));
-  }
+  case Stmt::CompoundStmtClass:
+    return execBlock(cast<CompoundStmt>(S));
   case Stmt::DeclStmtClass:
     for (const Decl *D : cast<DeclStmt>(S)->decls())
       if (const auto *Var = dyn_cast<VarDecl>(D))
@@ -131,6 +128,27 @@ bool AbstractWarp::usesGoto(const FunctionDecl *F) {
   return GotoFunctions[F] = Found;
 }
 
+/// All lanes that come to the end of a block or leave it destroy what they have
+/// declared in it.
+AbstractWarp::Flow AbstractWarp::execBlock(const CompoundStmt *S) {
+  const size_t Outer = Top->ToDestroy.size();
+  const unsigned Base = std::exchange(Top->BlockBase, Path.size());
+  Flow F =
+      execSequence(llvm::ArrayRef<const Stmt *>(S->body_begin(), S->size()));
+  Top->BlockBase = Base;
+  while (Top->ToDestroy.size() > Outer) {
+    const Frame::Doomed D = Top->ToDestroy.back();
+    Top->ToDestroy.pop_back();
+    const CXXRecordDecl *Class = D.Var->getType()->getAsCXXRecordDecl();
+    Object &O = *Top->Locals[cast<VarDecl>(D.Var->getCanonicalDecl())];
+    under(D.Lanes, [&] {
+      callFunction(Class->getDestructor(), {O.Base, nullptr}, {},
+                   D.Var->getInit());
+    });
+  }
+  return F;
+}
+
 AbstractWarp::Flow
 AbstractWarp::execSequence(llvm::ArrayRef<const Stmt *> List) {
   Flow All{number(1)};
@@ -173,6 +191,10 @@ void AbstractWarp::declare(const VarDecl *D) {
     return;
   }
   evalInto(O.Base, Init);
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  if (Class && Class->hasDefinition() && Class->hasNonTrivialDestructor() &&
+      Class->getDestructor())
+    Top->ToDestroy.push_back({D, pathFrom(Top->BlockBase)});
 }
 
 AbstractWarp::Flow AbstractWarp::execIf(const IfStmt *S) {

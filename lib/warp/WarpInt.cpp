@@ -528,6 +528,14 @@ WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
     };
     if (A->isConstant())
       return Scale(A);
+    // An address that is rounded down stays one: x / 256 * 256 is x - x % 256.
+    if (A->Kind == NodeKind::Op && A->Code == Opcode::FloorDiv &&
+        isAddress(A->Args[0]) && A->Args[1]->isNumber() && B->isNumber()) {
+      const int64_t By = A->Args[1]->Value[0];
+      if (By > 0 && B->Value[0] % By == 0)
+        return mul(sub(A->Args[0], remainder(A->Args[0], By)),
+                   number(B->Value[0] / By));
+    }
     if (A->Kind != NodeKind::Linear)
       return linear(number(0), {{A, B}});
     std::vector<Term> Terms;

@@ -113,7 +113,30 @@ __global__ void memberPointers(float *, float Three::*given) {
   t[x].*given = 3; // expect: store t unknown
 }
 
+// A destructor runs in all lanes that leave the block.
+struct Adds {
+  int &to;
+  __device__ ~Adds() { to += threadIdx.x; }
+};
+struct Clears {
+  int *data;
+  __device__ ~Clears() { data[threadIdx.x * 32] = 0; } // expect: store s 32
+};
+__global__ void destructors(float *) {
+  __shared__ int s[4096];
+  int a = 0;
+  { Adds adds{a}; }
+  s[a * 2] = 1; // expect: store s 2
+  for (int i = 0; i < 2; ++i) {
+    Clears clears{s};
+    if (threadIdx.x < 16)
+      break;
+    s[a * 4] = i; // expect: store s 2
+  }
+}
+
 void launch() {
+  destructors<<<1, 32>>>(nullptr);
   classes<<<1, 32>>>(nullptr);
   memberPointers<<<1, 32>>>(nullptr, &Three::b);
 }

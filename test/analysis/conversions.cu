@@ -40,6 +40,10 @@ __global__ void conversions(float *) {
   unsigned hash = x * 1664525u + 1013904223u;
   t[hash >> 22] = 23; // expect: store t 1
   t[hash % 1009] = 24; // expect: store t 2
+  const float scale = 1.03125f;
+  const int pitch = scale * 32;
+  t[pitch * x] = 25; // expect: store t 1
+  t[int(3.9) * x] = 26; // expect: store t 1
 }
 
 void launch() { conversions<<<1, 32>>>(nullptr); }

@@ -130,3 +130,16 @@ __global__ void byData(const int *data, int n) {
   w[x] = 7; // expect: store b unknown
 }
 void launchByData(int *p, int n) { byData<<<1, 64>>>(p, n); }
+
+// Addresses that are rounded up, by division, by shifts and by masks.
+__global__ void rounded(float *) {
+  extern __shared__ char raw[];
+  const int x = threadIdx.x;
+  int *p = (int *)(((unsigned long long)(raw + 300) + 255) / 256 * 256);
+  p[x * 32] = 1; // expect: store raw 32
+  p = (int *)(((size_t)(raw + 300) + 255) >> 8 << 8);
+  p[x * 16] = 2; // expect: store raw 16
+  p = (int *)(((size_t)raw + 127) & ~size_t(127));
+  p[x * 8] = 3; // expect: store raw 8
+}
+void launchRounded(float *p) { rounded<<<1, 32, 8192>>>(p); }
