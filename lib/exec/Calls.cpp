@@ -9,6 +9,7 @@
 #include "exec/AbstractWarp.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
@@ -52,6 +53,22 @@ WarpInt AbstractWarp::call(const CallExpr *E) {
   if (!F) {
     eval(E->getCallee());
     return callUnseen(nullptr, This, Args, E);
+  }
+  // Functions of std that Clang knows, and so never gives a body.
+  switch (F->getBuiltinID()) {
+  case Builtin::BImove:
+  case Builtin::BImove_if_noexcept:
+  case Builtin::BIforward:
+  case Builtin::BIforward_like:
+  case Builtin::BIas_const:
+  case Builtin::BIaddressof:
+  case Builtin::BI__addressof:
+  case Builtin::BI__builtin_addressof:
+    if (Args.size() == 1 && Args[0]->isGLValue())
+      return address(Args[0]);
+    break;
+  default:
+    break;
   }
   WarpInt Result = nullptr;
   if (intrinsic(F, Args, E, Result))

@@ -426,7 +426,7 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
        uniform},
       {"__builtin_expect __builtin_assume_aligned __cvta_generic_to_shared "
        "__cvta_shared_to_generic __cvta_generic_to_global "
-       "__cvta_global_to_generic __builtin_addressof __builtin_launder",
+       "__cvta_global_to_generic __builtin_launder",
        first},
       {"__ldg __ldca __ldcg __ldcs __ldlu __ldcv", loadGlobal},
       {"__stwb __stcg __stcs __stwt", storeGlobal},
