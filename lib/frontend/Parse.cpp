@@ -13,13 +13,16 @@
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/FrontendActions.h"
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
@@ -32,6 +35,10 @@ namespace {
 /// headers that a toolkit may lack.
 constexpr char HeaderFolder[] = "/bank-tidy/include";
 constexpr char StandInFolder[] = "/bank-tidy/stand-in";
+/// The header that every file includes first, and an empty file to compile it
+/// with alone.
+constexpr char Prelude[] = "bank_tidy_prelude.h";
+constexpr char PreludeSource[] = "/bank-tidy/prelude.cu";
 
 /// Counts errors and keeps the words of the first.
 class ErrorCounter : public DiagnosticConsumer {
@@ -113,7 +120,7 @@ std::vector<std::string> cudaFlags(const ParseOptions &Options) {
   };
   if (Options.CudaPath.empty())
     Add({"-nocudalib", "-nocudainc", "-D__CUDACC__=1", "-isystem", HeaderFolder,
-         "-include", "bank_tidy_prelude.h"});
+         "-include", Prelude});
   else
     Add({"--cuda-path=" + Options.CudaPath, "-isystem",
          Options.CudaPath + "/include/cccl", "-idirafter", StandInFolder});
@@ -150,6 +157,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> embeddedFiles() {
   };
   for (const EmbeddedFile &Header : embeddedHeaders())
     AddFile(llvm::Twine(HeaderFolder) + "/" + Header.Path, Header.Content);
+  AddFile(PreludeSource, "");
   // Clang 19 includes this one, which toolkits from 12 on do not have.
   AddFile(llvm::Twine(StandInFolder) + "/texture_fetch_functions.h", "");
   return Memory;
@@ -212,6 +220,70 @@ bool mayDeclareShared(StringRef Text, const std::vector<std::string> &Flags) {
   return false;
 }
 
+/// Runs Action on what the words to Clang name. The embedded headers are there.
+static bool runOn(std::vector<std::string> Line,
+                  std::unique_ptr<FrontendAction> Action,
+                  DiagnosticConsumer &Diagnostics) {
+  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
+      llvm::vfs::createPhysicalFileSystem());
+  Overlay->pushOverlay(embeddedFiles());
+  auto Files =
+      llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Overlay);
+  tooling::ToolInvocation Invocation(std::move(Line), std::move(Action),
+                                     Files.get());
+  Invocation.setDiagnosticConsumer(&Diagnostics);
+  return Invocation.run();
+}
+
+std::string SharedPrelude::fileFor(const std::vector<std::string> &Line) {
+  // What else is included belongs to the file, and so it isn't shared.
+  unsigned Included = 0;
+  for (StringRef Word : Line) {
+    Included += Word.starts_with("-include") || Word.starts_with("-imacros");
+    if (Word == "-Xclang" || Word.contains("-fmodule"))
+      return "";
+  }
+  if (Included != 1)
+    return "";
+  Made *Shared = nullptr;
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    Shared = &ByLine[llvm::join(Line, "\n")];
+  }
+  std::call_once(Shared->Once, [&] {
+    struct Action : GeneratePCHAction {
+      std::string File;
+      explicit Action(std::string File) : File(std::move(File)) {}
+      bool BeginInvocation(CompilerInstance &CI) override {
+        CI.getFrontendOpts().OutputFile = File;
+        return true;
+      }
+    };
+    llvm::SmallString<128> Path;
+    if (llvm::sys::fs::createTemporaryFile("bank-tidy", "pch", Path))
+      return;
+    llvm::sys::RemoveFileOnSignal(Path);
+    std::vector<std::string> Words = Line;
+    Words.push_back(PreludeSource);
+    ErrorCounter Errors;
+    if (runOn(std::move(Words), std::make_unique<Action>(Path.str().str()),
+              Errors) &&
+        !Errors.Result.Errors)
+      Shared->File = Path.str().str();
+    else
+      llvm::sys::fs::remove(Path);
+  });
+  return Shared->File;
+}
+
+SharedPrelude::~SharedPrelude() {
+  for (auto &[Line, Shared] : ByLine)
+    if (!Shared.File.empty()) {
+      llvm::sys::fs::remove(Shared.File);
+      llvm::sys::DontRemoveFileOnSignal(Shared.File);
+    }
+}
+
 llvm::Expected<PassedOver> parse(StringRef File, const ParseOptions &Options,
                                  llvm::function_ref<void(ASTContext &)> Use) {
   llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>> Text = read(File);
@@ -220,22 +292,25 @@ llvm::Expected<PassedOver> parse(StringRef File, const ParseOptions &Options,
   if (!mayDeclareShared((*Text)->getBuffer(), Options.Flags))
     return PassedOver();
 
+  std::vector<std::string> Line = clangCommand(File, Options);
+  std::string Shared;
+  if (Options.Prelude && Options.CudaPath.empty())
+    Shared = Options.Prelude->fileFor({Line.begin(), std::prev(Line.end())});
+  if (!Shared.empty()) {
+    auto At = llvm::find(Line, StringRef(Prelude));
+    *std::prev(At) = "-include-pch";
+    *At = Shared;
+  }
   bool Parsed = false;
   auto Noted = [&](ASTContext &Context) {
     Parsed = true;
+    // Nothing of the user's is in the precompiled header.
+    if (!Shared.empty())
+      Context.getTranslationUnitDecl()->setHasExternalLexicalStorage(false);
     Use(Context);
   };
-  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::createPhysicalFileSystem());
-  Overlay->pushOverlay(embeddedFiles());
-  auto Files =
-      llvm::makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Overlay);
   ErrorCounter Errors;
-  tooling::ToolInvocation Invocation(clangCommand(File, Options),
-                                     std::make_unique<Action>(Noted),
-                                     Files.get());
-  Invocation.setDiagnosticConsumer(&Errors);
-  Invocation.run();
+  runOn(std::move(Line), std::make_unique<Action>(Noted), Errors);
   if (!Parsed)
     return unusable(File, Errors.Result.Errors ? Errors.Result.First
                                                : "the flags do not compile it");

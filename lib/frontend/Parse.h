@@ -17,6 +17,9 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -25,6 +28,26 @@ class ASTContext;
 }
 
 namespace banktidy {
+
+/// The embedded headers that every file starts with, parsed once and kept in
+/// temporary files, one for each set of flags, as long as this lives. Many
+/// threads may use it.
+class SharedPrelude {
+public:
+  ~SharedPrelude();
+  /// The precompiled header for files that are parsed with Line, the words to
+  /// Clang but for the file's name. Made at the first call. Empty if it can't
+  /// be made, or if Line includes more.
+  std::string fileFor(const std::vector<std::string> &Line);
+
+private:
+  struct Made {
+    std::once_flag Once;
+    std::string File;
+  };
+  std::mutex Lock;
+  std::map<std::string, Made> ByLine;
+};
 
 struct ParseOptions {
   /// Architecture to parse for; the nearest older one that Clang knows is
@@ -35,6 +58,9 @@ struct ParseOptions {
   std::string CudaPath;
   /// Further flags for Clang; they win over the defaults.
   std::vector<std::string> Flags;
+  /// If set, the embedded headers are not parsed for each file. Pays from the
+  /// third file on.
+  std::shared_ptr<SharedPrelude> Prelude;
 };
 
 /// The errors that Clang found and that were passed over.

@@ -381,6 +381,9 @@ public:
       if (fs::getUniqueID(File, ID) || Seen.insert(ID).second)
         Distinct.push_back(File);
     }
+    constexpr size_t Many = 3;
+    if (Distinct.size() >= Many)
+      Config.Parse.Prelude = std::make_shared<SharedPrelude>();
     llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Jobs));
     for (size_t I = 0; I < Distinct.size(); ++I)
       Pool.async([this, I] { checkGuarded(I); });
