@@ -301,6 +301,8 @@ private:
   void passUnseen(const clang::FunctionDecl *F, WarpInt At, clang::QualType T,
                   Effect Does, WarpInt Lost, const clang::Expr *Site);
   static std::string nameOf(const clang::FunctionDecl *F);
+  bool operateAtomic(const clang::CXXMethodDecl *F, Receiver This);
+  WarpInt evalAtomic(const clang::AtomicExpr *E);
   bool isLibrary(const clang::FunctionDecl *F, clang::QualType T) const;
   bool intrinsic(const clang::FunctionDecl *F,
                  llvm::ArrayRef<const clang::Expr *> Args, const clang::Expr *E,

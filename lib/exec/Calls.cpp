@@ -143,6 +143,37 @@ std::string AbstractWarp::nameOf(const FunctionDecl *F) {
   return F ? "'" + F->getNameAsString() + "'" : "a function pointer";
 }
 
+/// A member function of cuda::atomic or cuda::atomic_ref, whose base the
+/// embedded headers call atomic_base. False for any other.
+bool AbstractWarp::operateAtomic(const CXXMethodDecl *F, Receiver This) {
+  const auto *Base = dyn_cast<ClassTemplateSpecializationDecl>(F->getParent());
+  if (!Base || !Base->getIdentifier() || Base->getName() != "atomic_base" ||
+      Base->getTemplateArgs().size() == 0 ||
+      Base->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return false;
+  WarpInt At = This.At;
+  Object *O = Mem.find(At);
+  // A reference is a local object that holds the address.
+  if (O && O->Where == Storage::Local && V.sub(At, O->Base)->isNumber())
+    if (const Cell *Held = Mem.cell(*O, V.sub(At, O->Base)->Value[0],
+                                    sizeOf(Context.VoidPtrTy))) {
+      At = onPath(Held->Value);
+      O = Mem.find(At);
+    }
+  if (!O || O->Where != Storage::Shared)
+    return true;
+  const StringRef Name = F->getIdentifier() ? F->getName() : "";
+  if (Name == "notify_one" || Name == "notify_all" || Name == "is_lock_free")
+    return true;
+  recordAccess(*O, V.sub(At, O->Base), Base->getTemplateArgs()[0].getAsType(),
+               F->isConst() ? RequestKind::Load
+               : Name == "store" || F->getOverloadedOperator() == OO_Equal
+                   ? RequestKind::Store
+                   : RequestKind::Atomic,
+               This.Site);
+  return true;
+}
+
 WarpInt AbstractWarp::callUnseen(const FunctionDecl *F, Receiver This,
                                  llvm::ArrayRef<const Expr *> Args,
                                  const Expr *E) {
@@ -152,7 +183,8 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F, Receiver This,
       unknown("it comes from " + nameOf(F) + ", whose body is not visible",
               E->getExprLoc());
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
-  if (This.At && This.Site && Method && Method->isInstance())
+  if (This.At && This.Site && Method && Method->isInstance() &&
+      !operateAtomic(Method, This))
     passUnseen(F, This.At, Method->getFunctionObjectParameterType(),
                Effect::of(F), Lost, This.Site);
   for (const Expr *A : Args) {

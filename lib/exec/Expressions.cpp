@@ -379,6 +379,8 @@ WarpInt AbstractWarp::eval(const Expr *E) {
                                : AnyFloat;
   case Stmt::FloatingLiteralClass:
     return AnyFloat;
+  case Stmt::AtomicExprClass:
+    return evalAtomic(cast<AtomicExpr>(E));
   case Stmt::UnaryExprOrTypeTraitExprClass:
   case Stmt::SizeOfPackExprClass:
   case Stmt::TypeTraitExprClass:
@@ -669,6 +671,8 @@ WarpInt AbstractWarp::arithmetic(BinaryOperatorKind Op, WarpInt L, WarpInt R,
            : Comparison ? fresh("a comparison of floats", {0, 1})
                         : AnyFloat;
   // Values are kept as signed 64-bit numbers.
+  if (LeftType->isIntegerType() && sizeOf(LeftType) > 8)
+    return unknown("it is computed in more than 64 bits", E->getExprLoc());
   const bool Wide = LeftType->isUnsignedIntegerType() && sizeOf(LeftType) == 8;
   auto Beyond = [](WarpInt X) {
     return X->Range.Lo < 0 && X->Range.Lo != Interval::NoLow;

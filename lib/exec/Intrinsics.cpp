@@ -473,6 +473,25 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
   return Table;
 }
 
+/// __atomic_fetch_add and its like, which are no functions for Clang.
+WarpInt AbstractWarp::evalAtomic(const AtomicExpr *E) {
+  const Expr *Pointer = E->getPtr();
+  WarpInt At = eval(Pointer);
+  for (const Stmt *Child : E->children())
+    if (const auto *Operand = dyn_cast_or_null<Expr>(Child);
+        Operand && Operand != Pointer)
+      eval(Operand);
+  const StringRef Name = E->getOpAsString();
+  Intrinsics::access(*this, At, Pointer->getType()->getPointeeType(),
+                     Name.contains("_load")    ? RequestKind::Load
+                     : Name.contains("_store") ? RequestKind::Store
+                                               : RequestKind::Atomic,
+                     siteOf(Pointer));
+  return isInteger(E->getType())
+             ? unknown("it comes from an atomic operation", E->getExprLoc())
+             : varyingFloat(E);
+}
+
 bool AbstractWarp::intrinsic(const FunctionDecl *F,
                              llvm::ArrayRef<const Expr *> Args, const Expr *E,
                              WarpInt &Result) {
