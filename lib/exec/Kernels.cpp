@@ -71,6 +71,8 @@ public:
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitVarDecl(VarDecl *D) {
+    if (const Expr *Init = D->getInit())
+      bind(D->getType(), Init);
     if (!D->hasAttr<CUDASharedAttr>())
       return true;
     HasShared = true;
@@ -100,7 +102,14 @@ public:
   }
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *F = E->getDirectCallee();
-    if (!F || !F->getDeclName().isIdentifier())
+    if (!F)
+      return true;
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    const bool HasObject =
+        isa<CXXOperatorCallExpr>(E) && Method && Method->isInstance();
+    llvm::ArrayRef<const Expr *> Args(E->getArgs(), E->getNumArgs());
+    bindAll(F, HasObject ? Args.drop_front() : Args);
+    if (!F->getDeclName().isIdentifier())
       return true;
     const bool Plain = F->getName() == "cudaLaunchKernel" ||
                        F->getName() == "cudaLaunchCooperativeKernel";
@@ -114,6 +123,10 @@ public:
       if (K && Config && It != BlockDims.end() && It->second)
         Launches.push_back({K, It->second, E->getBeginLoc()});
     }
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    bindAll(E->getConstructor(), llvm::ArrayRef(E->getArgs(), E->getNumArgs()));
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *E) {
@@ -146,6 +159,17 @@ private:
       E = U->getSubExpr()->IgnoreParenCasts();
     const auto *Ref = dyn_cast<DeclRefExpr>(E);
     return Ref ? Ref->getDecl() : nullptr;
+  }
+
+  /// What a reference is bound to may be written through it.
+  void bind(QualType Reference, const Expr *To) {
+    if (Reference->isLValueReferenceType() &&
+        !Reference->getPointeeType().isConstQualified())
+      wrote(To);
+  }
+  void bindAll(const FunctionDecl *F, llvm::ArrayRef<const Expr *> Args) {
+    for (unsigned I = 0; I < F->getNumParams() && I < Args.size(); ++I)
+      bind(F->getParamDecl(I)->getType(), Args[I]);
   }
 
   void wrote(const Expr *E, const Expr *Value = nullptr) {

@@ -51,6 +51,24 @@ template <int N> __global__ void sized() {
   t[threadIdx.x][threadIdx.y] = 1; // expect: store t 1..2
 }
 
+// Their blocks are known only to who runs them: they are written through a reference.
+__global__ void byReference() {
+  __shared__ float t[64][64];
+  t[threadIdx.x][0] = 1; // expect: store t 32
+}
+void choose(int n, int &threads) { threads = n < 128 ? n : 128; }
+void widen(dim3 &block) { block.x = 64; }
+void launchByReference(int n) {
+  int threads = 1, aliased = 2, &alias = aliased;
+  choose(n, threads);
+  alias = 64;
+  dim3 block(1, 4);
+  widen(block);
+  byReference<<<1, threads>>>();
+  byReference<<<1, aliased>>>();
+  byReference<<<1, block>>>();
+}
+
 template <int N> void launchSized() { sized<N><<<1, dim3(N, 256 / N)>>>(); }
 
 void launch() {
