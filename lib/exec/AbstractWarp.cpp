@@ -579,9 +579,10 @@ Object &AbstractWarp::objectOf(const ValueDecl *D) {
       return O;
     }
   }
-  // A constant's initialiser holds, unless the host may overwrite it.
+  // A constant's initialiser holds, unless the host may overwrite it. Clang makes
+  // __constant__ what is const and used by the device.
   const Expr *Init = Var->getAnyInitializer();
-  if (Init && Constant && !D->hasAttr<CUDAConstantAttr>() &&
+  if (Init && (T.isConstQualified() || Var->isConstexpr()) &&
       !Init->isValueDependent()) {
     O.Where = Storage::Local;
     std::vector<Condition> Saved;

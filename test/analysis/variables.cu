@@ -91,3 +91,22 @@ __global__ void remainders(float *, int n) {
     t[group] = float2(); // expect: store t 1
 }
 void launchRemainders(float *p, int n) { remainders<<<1, 64>>>(p, n); }
+
+// Tables that nobody can change, and one that the host may.
+constexpr int Fixed[2] = {33, 65};
+static const int Steps[4] = {1, 33, 65, 97};
+__constant__ int Given[2] = {33, 65};
+struct Tables {
+  static constexpr int Pads[4] = {0, 32, 1, 33};
+};
+__global__ void tables(float *) {
+  __shared__ float t[4096];
+  const int x = threadIdx.x;
+  t[Fixed[0] * x] = 1; // expect: store t 1
+  t[Steps[x & 3]] = 2; // expect: store t 4
+  t[Given[1] * x] = 3; // expect: store t 1..32
+  t[Tables::Pads[x & 1] + x * 33] = 4; // expect: store t 1
+  for (int i = 0; i < 2; ++i)
+    t[Fixed[i] * x] = 5; // expect: store t 1
+}
+void launchTables(float *p) { tables<<<1, 32>>>(p); }
