@@ -344,13 +344,27 @@ static llvm::Error configure(Configuration &To,
 
 namespace {
 
-/// Who may speak: the files one after the other.
+/// Who may work: so many files at a time. Who may speak: the files one after
+/// the other. A file that waits to speak lets another work.
 class Turns {
 public:
-  /// Until the files before File are done.
+  explicit Turns(unsigned Workers) : Free(Workers) {}
+
+  /// Until fewer than all workers are busy; before anything else of a file.
+  void start() {
+    std::unique_lock<std::mutex> Lock(Guard);
+    Changed.wait(Lock, [&] { return Free > 0; });
+    --Free;
+  }
+  /// Until the files before File are done. Does nothing when it is its turn.
   void wait(size_t File) {
     std::unique_lock<std::mutex> Lock(Guard);
+    if (Speaker == File)
+      return;
+    ++Free;
+    Changed.notify_all();
     Changed.wait(Lock, [&] { return Now == File; });
+    Speaker = File;
   }
   /// File is done; call when it is its turn.
   void end() {
@@ -364,7 +378,9 @@ public:
 private:
   std::mutex Guard;
   std::condition_variable Changed;
+  unsigned Free;
   size_t Now = 0;
+  std::optional<size_t> Speaker;
 };
 
 /// One run over all files.
@@ -384,7 +400,9 @@ public:
     constexpr size_t Many = 3;
     if (Distinct.size() >= Many)
       Config.Parse.Prelude = std::make_shared<SharedPrelude>();
-    llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Jobs));
+    // Those that wait to speak keep their AST, so they may not be many.
+    llvm::DefaultThreadPool Pool(
+        llvm::hardware_concurrency(workers() + workers() / 2 + 1));
     for (size_t I = 0; I < Distinct.size(); ++I)
       Pool.async([this, I] { checkGuarded(I); });
     Pool.wait();
@@ -394,6 +412,10 @@ public:
   }
 
 private:
+  static unsigned workers() {
+    return llvm::hardware_concurrency(Jobs).compute_thread_count();
+  }
+
   /// On a terminal, puts Text in place of what was last shown.
   void showProgress(const llvm::Twine &Text) {
     if (Distinct.size() > 1 && llvm::errs().is_displayed())
@@ -403,6 +425,7 @@ private:
   void raise(ExitStatus To) { Status = std::max(Status, To); }
 
   void checkGuarded(size_t I) {
+    Turn.start();
     llvm::CrashRecoveryContext Guard;
     bool Survived =
         Guard.RunSafelyOnThread([&] { check(I); }, clang::DesiredStackSize);
@@ -481,13 +504,15 @@ private:
       return std::chrono::duration<double>(Clock::now() - Start).count();
     };
     const Clock::time_point Start = Clock::now();
-    double Analysis = 0;
+    double Analysis = 0, Waited = 0;
     llvm::Expected<PassedOver> Errors =
         parse(File, Parse, [&](clang::ASTContext &Context) {
           const Clock::time_point Parsed = Clock::now();
           Report Checked = banktidy::check(Context, Options);
           Analysis = Since(Parsed);
+          const Clock::time_point Ready = Clock::now();
           Begin();
+          Waited = Since(Ready);
           Numbers.add(Checked);
           if (Options.ExplainUnknown)
             for (const Note &N : Checked.Unchecked)
@@ -504,7 +529,7 @@ private:
               Edits.add(F, Context);
           }
         });
-    const double All = Since(Start);
+    const double All = Since(Start) - Waited;
     Begin();
     Numbers.addTime(Analysis, All);
     showProgress("");
@@ -597,7 +622,7 @@ private:
   std::mutex Reading;                   ///< of databases and configurations
   std::set<std::string> UnknownOptions; ///< guarded by it, too
   std::set<std::string> BadConfigs;     ///< messages that were printed
-  Turns Turn; ///< guards all that is told, and what is counted
+  Turns Turn{workers()}; ///< guards all that is told, and what is counted
 };
 
 } // namespace
