@@ -60,8 +60,8 @@ public:
   /// results below live as long as this.
   void run(const clang::FunctionDecl *Kernel);
 
-  /// False if the work budget ended before the kernel did.
-  bool complete() const { return Steps <= MaxSteps; }
+  /// False if the work budget, or that of values, ended before the kernel did.
+  bool complete() const { return Steps <= MaxSteps && !V.isSpent(); }
 
   WarpContext &values() { return V; }
   const std::vector<AccessRecord> &records() const { return Records; }
@@ -300,6 +300,7 @@ private:
   struct Effect;
   void passUnseen(const clang::FunctionDecl *F, WarpInt At, clang::QualType T,
                   Effect Does, WarpInt Lost, const clang::Expr *Site);
+  void forgetPointees(const Object &O, WarpInt Lost);
   static std::string nameOf(const clang::FunctionDecl *F);
   bool operateAtomic(const clang::CXXMethodDecl *F, Receiver This);
   WarpInt evalAtomic(const clang::AtomicExpr *E);

@@ -118,6 +118,7 @@ void AbstractWarp::passUnseen(const FunctionDecl *F, WarpInt At, QualType T,
   if (!O)
     return;
   if (O->Where == Storage::Local) {
+    forgetPointees(*O, Lost);
     if (!Does.Keeps)
       Mem.forget(*O, Lost);
     return;
@@ -141,6 +142,17 @@ void AbstractWarp::passUnseen(const FunctionDecl *F, WarpInt At, QualType T,
 
 std::string AbstractWarp::nameOf(const FunctionDecl *F) {
   return F ? "'" + F->getNameAsString() + "'" : "a function pointer";
+}
+
+/// Local variables whose address O holds may be changed by who is given O.
+void AbstractWarp::forgetPointees(const Object &O, WarpInt Lost) {
+  std::vector<Object *> Pointees;
+  for (const auto &[At, C] : O.Cells)
+    if (Object *To = C.Opaque ? nullptr : Mem.find(C.Value);
+        To && To->Where == Storage::Local && To != &O)
+      Pointees.push_back(To);
+  for (Object *To : Pointees)
+    Mem.forget(*To, Lost);
 }
 
 /// A member function of cuda::atomic or cuda::atomic_ref, whose base the
@@ -192,6 +204,9 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F, Receiver This,
     Uniform &= Value->Uniform;
     QualType T = A->getType();
     const bool Reference = A->isGLValue() && !T->isFunctionType();
+    if (T->isRecordType() && !Reference)
+      if (Object *O = Mem.find(Value))
+        forgetPointees(*O, Lost);
     if (!Reference && !T->isPointerType())
       continue;
     // A constant reference to an element is a load of it; what else is done

@@ -381,6 +381,16 @@ WarpInt AbstractWarp::eval(const Expr *E) {
     return AnyFloat;
   case Stmt::AtomicExprClass:
     return evalAtomic(cast<AtomicExpr>(E));
+  case Stmt::CXXNewExprClass: {
+    const auto *N = cast<CXXNewExpr>(E);
+    // Of an object that is made where its user says.
+    if (N->getNumPlacementArgs() != 1 || N->isArray())
+      break;
+    WarpInt At = eval(N->getPlacementArg(0));
+    if (const Expr *Init = N->getInitializer())
+      evalInto(At, Init);
+    return At;
+  }
   case Stmt::UnaryExprOrTypeTraitExprClass:
   case Stmt::SizeOfPackExprClass:
   case Stmt::TypeTraitExprClass:

@@ -294,9 +294,19 @@ WarpInt WarpContext::intern(const Node &N) {
   for (; Table[At].N; At = (At + 1) & (Table.size() - 1))
     if (Table[At].Hash == Hash && same(*Table[At].N, N))
       return Table[At].N;
-  if (TooLarge && !N.isConstant() &&
-      (N.Depth > MaxDepth || N.Terms.size() > MaxTerms || NodeCount > MaxNodes))
-    return TooLarge;
+  const bool Large = N.Depth > MaxDepth || N.Terms.size() > MaxTerms;
+  if (TooLarge && !N.isConstant() && (Large || NodeCount > MaxNodes)) {
+    // A symbol is always one, as its maker counts on; there are few. And an
+    // address stays in its object, so that no access is lost.
+    const Term *Base = nullptr;
+    for (const Term &T : N.Terms)
+      if (isAddress(T.Atom))
+        Base = &T;
+    if (Base && Large)
+      return linear(number(0), {*Base, {TooLarge, number(1)}});
+    if (!Base && N.Kind != NodeKind::Symbol)
+      return TooLarge;
+  }
   Node New = N;
   New.Id = NodeCount++;
   if (N.isConstant()) {

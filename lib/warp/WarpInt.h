@@ -198,7 +198,8 @@ struct Node {
 /// Owns the nodes and symbols of one analysis, and builds values.
 ///
 /// Limits: a value deeper than MaxDepth, with more than MaxTerms terms, or past
-/// MaxNodes nodes becomes unknown, so that neither time nor stack run away.
+/// MaxNodes nodes becomes unknown, so that neither time nor stack run away; of an
+/// address, what is added to its object.
 class WarpContext {
 public:
   static constexpr unsigned MaxDepth = 300;
@@ -256,7 +257,8 @@ public:
   /// Forgets remembered results; call after changing a Substitution.
   void clearSubstitution() { Substituted.clear(); }
 
-  size_t nodeCount() const { return NodeCount; }
+  /// Whether all nodes are spent: what is computed now is unknown.
+  bool isSpent() const { return NodeCount > MaxNodes; }
 
   /// Counts a request that was looked at, or work of that size; false once all
   /// that one kernel may have are spent. So time has a limit that does not

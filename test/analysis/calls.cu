@@ -2,6 +2,8 @@
 // constant evaluation, shared memory of their own.
 // RUN: %python %test/fixtures/expectations.py %bank-tidy %s
 
+#include <new>
+
 __device__ int factorial(int n) { return n <= 1 ? 1 : n * factorial(n - 1); }
 __device__ int odd(int);
 __device__ int even(int n) { return n == 0 ? 1 : odd(n - 1); }
@@ -108,3 +110,28 @@ __global__ void calls(float *) {
 }
 
 void launch() { calls<<<1, 32>>>(nullptr); }
+
+// Functions without a body may change what they are given, also behind a pointer.
+
+struct Rng {
+  int v;
+  int *p;
+  __device__ void next();
+  __device__ Rng &operator++();
+};
+__device__ void give(Rng);
+__global__ void bodiless(float *) {
+  __shared__ int t[4096];
+  int x = threadIdx.x, y = x;
+  Rng r{x, &y};
+  r.next();
+  t[r.v * 2] = 1; // expect: store t unknown
+  r.v = x;
+  t[r.v * 2] = 2; // expect: store t 2
+  ++r;
+  t[r.v * 2] = 3; // expect: store t unknown
+  give(r);
+  t[y * 2] = 4; // expect: store t unknown
+  new (&t[x * 4]) int(5); // expect: store t 4
+}
+void launchBodiless(float *p) { bodiless<<<1, 32>>>(p); }

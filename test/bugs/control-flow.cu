@@ -108,3 +108,20 @@ last:
   void *targets[] = {&&first, &&last};
   goto *targets[m];
 }
+
+// Every step makes 64 numbers more complicated.
+__global__ void sorted(int *o) {
+  __shared__ int t[1024];
+  int a[64];
+  for (int i = 0; i < 64; i++)
+    a[i] = o[i];
+  for (int i = 0; i < 64; i++)
+    for (int j = 0; j < 63 - i; j++)
+      if (a[j] > a[j + 1]) {
+        int x = a[j];
+        a[j] = a[j + 1];
+        a[j + 1] = x;
+      }
+  t[a[0]] = 1;
+  t[threadIdx.x * 32] = 2; // found
+}
