@@ -370,13 +370,11 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   case Storage::Global: {
     if (Offset->isNumber() && Mem.cell(*O, Offset->Value[0], Size))
       return loadCell(*O, Offset->Value[0], Size, T, Site);
-    if (!Offset->Uniform && !O->Cells.empty())
+    if (!Offset->isNumber() && !O->Cells.empty())
       break;
-    if (!Offset->Uniform || !isInteger(T))
+    if (!Offset->Uniform || !isInteger(T) || !O->FreshOnRead)
       return loaded(T, Offset->Uniform, Site);
     WarpInt &Known = ConstantLoads[{Address, Size}];
-    if (!O->FreshOnRead)
-      return loaded(T, true, Site);
     if (!Known)
       Known = fresh(O->Decl->getNameAsString(), {0, Interval::NoHigh}, true);
     return Known;
@@ -579,7 +577,8 @@ Object &AbstractWarp::objectOf(const ValueDecl *D) {
       return O;
     }
   }
-  // A constant's initialiser holds, unless the host may overwrite it. Clang makes
+  // A constant's initialiser holds, unless the host may overwrite it. Clang
+  // makes
   // __constant__ what is const and used by the device.
   const Expr *Init = Var->getAnyInitializer();
   if (Init && (T.isConstQualified() || Var->isConstexpr()) &&

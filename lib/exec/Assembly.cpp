@@ -2,15 +2,17 @@
 //
 // See AbstractWarp.h. A small reader of the PTX that people write inline for
 // shared memory: address conversions and arithmetic on registers, predicates,
-// the lane's special registers, loads and stores, ldmatrix, stmatrix and
-// cp.async. An instruction that is none of these makes its results unknown;
-// where the text jumps, so are all results, and which lanes make an access.
+// the lane's special registers, loads, stores and atomics, ldmatrix, stmatrix,
+// cp.async and barriers. An instruction that is none of these makes its results
+// unknown; where the text jumps, so are all results, and which lanes make an
+// access.
 //
 // Algorithm: the instructions run one after the other on named registers. What
 // a register holds is read as the type of the instruction says.
 //
 //===----------------------------------------------------------------------===//
 #include "exec/AbstractWarp.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -97,6 +99,7 @@ WarpInt greatest(WarpContext &V, In I) {
 }
 WarpInt negative(WarpContext &V, In I) { return V.sub(V.number(0), I[0]); }
 WarpInt inverse(WarpContext &V, In I) { return V.sub(V.number(-1), I[0]); }
+WarpInt opposite(WarpContext &V, In I) { return V.logicalNot(I[0]); }
 WarpInt chosen(WarpContext &V, In I) { return V.select(I[2], I[0], I[1]); }
 /// Bits I[1].. of I[0], I[2] of them.
 WarpInt field(WarpContext &V, In I) {
@@ -116,6 +119,7 @@ constexpr Rule Rules[] = {
     {"min", 2, least},
     {"max", 2, greatest},
     {"neg", 1, negative},
+    {"not.pred", 1, opposite},
     {"not", 1, inverse},
     {"and", 2, binary<Opcode::And>},
     {"or", 2, binary<Opcode::Or>},
@@ -399,7 +403,14 @@ void AbstractWarp::execAssembly(const GCCAsmStmt *S) {
   const std::string Text = withoutComments(S->generateAsmString(Context));
   llvm::SmallVector<llvm::StringRef, 8> Instructions;
   llvm::StringRef(Text).split(Instructions, ';');
-  A.Jumps = llvm::StringRef(Text).contains("bra");
+  for (llvm::StringRef I : Instructions) {
+    llvm::SmallVector<llvm::StringRef, 8> Words;
+    llvm::SplitString(I, Words, " \t\n{}:");
+    A.Jumps |= llvm::any_of(Words, [](llvm::StringRef Word) {
+      return llvm::is_contained({"bra", "brx", "exit", "ret"},
+                                Word.split('.').first);
+    });
+  }
   for (llvm::StringRef I : Instructions)
     A.run(I);
   for (unsigned I = 0; I < Outputs; ++I) {

@@ -477,19 +477,24 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
 WarpInt AbstractWarp::evalAtomic(const AtomicExpr *E) {
   const Expr *Pointer = E->getPtr();
   WarpInt At = eval(Pointer);
+  WarpInt Lost = unknown("it comes from an atomic operation", E->getExprLoc());
   for (const Stmt *Child : E->children())
     if (const auto *Operand = dyn_cast_or_null<Expr>(Child);
-        Operand && Operand != Pointer)
-      eval(Operand);
+        Operand && Operand != Pointer) {
+      // What was there, or the result, may come back through a pointer.
+      WarpInt Value = eval(Operand);
+      Object *O =
+          Operand->getType()->isPointerType() ? Mem.find(Value) : nullptr;
+      if (O && O->Where == Storage::Local)
+        Mem.forget(*O, Lost);
+    }
   const StringRef Name = E->getOpAsString();
   Intrinsics::access(*this, At, Pointer->getType()->getPointeeType(),
                      Name.contains("_load")    ? RequestKind::Load
                      : Name.contains("_store") ? RequestKind::Store
                                                : RequestKind::Atomic,
                      siteOf(Pointer));
-  return isInteger(E->getType())
-             ? unknown("it comes from an atomic operation", E->getExprLoc())
-             : varyingFloat(E);
+  return isInteger(E->getType()) ? Lost : varyingFloat(E);
 }
 
 bool AbstractWarp::intrinsic(const FunctionDecl *F,

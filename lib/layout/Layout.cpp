@@ -218,8 +218,8 @@ Doubt ArrayTraffic::add(const SharedAccess &A, const View &Subscripts,
       Unshift(P);
       ForPads[P] += Weight * Unit;
     }
-    // A swizzle sees more of a shift: of the subscripts whose bits it takes, and
-    // of the last one within the banks.
+    // A swizzle sees more of a shift: of the subscripts whose bits it takes,
+    // and of the last one within the banks.
     for (Quantity &Q : Asked)
       Q.Unit = swizzlePeriod(Shape);
     if (Rank > 1)

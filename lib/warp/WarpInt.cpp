@@ -1008,7 +1008,9 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
     return A;
   // An interval may also be open because its limits are past 64 bits.
   const bool Open = A->Range.isOpen() && (A->Unlimited || A->HasUnknown);
-  if (Open && (!A->Pending || isAddress(A)) && Bits >= 16)
+  // What is mostly below 0 leaves an unsigned type.
+  const bool Falls = !Signed && A->Range.Lo == NoLow && A->Range.Hi <= Largest;
+  if (Open && !Falls && (!A->Pending || isAddress(A)) && Bits >= 16)
     if (WarpInt Small = unwrapped(A, Bits))
       return Small; // see the contract in WarpInt.h
   Node N;

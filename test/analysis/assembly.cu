@@ -56,6 +56,15 @@ __global__ void predicates(float *, int n) {
                   "f"(1.0f));
 }
 
+__global__ void inverted(float *) {
+  __shared__ float t[4096];
+  const unsigned x = threadIdx.x;
+  asm volatile("{ .reg .pred p, zebra; setp.lo.u32 p, %0, 4; not.pred zebra, p;\n"
+               "@zebra st.shared.f32 [%1], %2; }"
+               :: "r"(x), "r"((unsigned)__cvta_generic_to_shared(&t[x * 32])), // expect: store t 28
+                  "f"(1.0f));
+}
+
 // An address of shared memory needs no .shared.
 __global__ void generic(float *out) {
   __shared__ float t[1024];
@@ -82,6 +91,7 @@ __global__ void unknowns(float *) {
 void launch() {
   arithmetic<<<1, 32>>>(nullptr);
   predicates<<<1, 32>>>(nullptr, 0);
+  inverted<<<1, 32>>>(nullptr);
   generic<<<1, 32>>>(nullptr);
   unknowns<<<1, 32>>>(nullptr);
 }

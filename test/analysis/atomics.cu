@@ -16,6 +16,12 @@ __global__ void atomics(int *out) {
   a[x * 4] = 3; // expect: store a 4
   out[x] = a[x * 8].load(); // expect: load a 8
   a[x * 16]++; // expect: atomic a 16
+  int expected = 0, loaded = 0;
+  __atomic_compare_exchange_n(&q[x], &expected, 1, false, __ATOMIC_RELAXED, // expect: atomic q 1
+                              __ATOMIC_RELAXED);
+  q[x * 32 + expected] = 1; // expect: store q unknown
+  __atomic_load(&q[x], &loaded, __ATOMIC_RELAXED); // expect: load q 1
+  q[x * loaded] = 1; // expect: store q unknown
   __int128 wide = (__int128)x << 70;
   q[(int)(wide >> 69)] = 1; // expect: store q unknown
 }

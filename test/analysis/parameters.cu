@@ -118,3 +118,11 @@ __global__ void laterInBounds(float *, int n) {
       float2();
 }
 void launchLaterInBounds(float *p, int n) { laterInBounds<<<1, 32>>>(p, n); }
+
+// 1 - n is no number below 0 but a large one.
+__global__ void fallsBelow(float *, int n) {
+  __shared__ double t[48];
+  if (blockDim.y - n > threadIdx.x * 64)
+    t[max(threadIdx.x, n) * 8 % 48] = 1; // expect: store t 1..3
+}
+void launchFallsBelow(float *p, int n) { fallsBelow<<<1, 32>>>(p, n); }

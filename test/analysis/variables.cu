@@ -99,7 +99,7 @@ __constant__ int Given[2] = {33, 65};
 struct Tables {
   static constexpr int Pads[4] = {0, 32, 1, 33};
 };
-__global__ void tables(float *) {
+__global__ void tables(float *, int n) {
   __shared__ float t[4096];
   const int x = threadIdx.x;
   t[Fixed[0] * x] = 1; // expect: store t 1
@@ -108,5 +108,6 @@ __global__ void tables(float *) {
   t[Tables::Pads[x & 1] + x * 33] = 4; // expect: store t 1
   for (int i = 0; i < 2; ++i)
     t[Fixed[i] * x] = 5; // expect: store t 1
+  t[Fixed[n & 1] * x] = 6; // expect: store t 1
 }
-void launchTables(float *p) { tables<<<1, 32>>>(p); }
+void launchTables(float *p) { tables<<<1, 32>>>(p, 5); }
