@@ -126,14 +126,17 @@ private:
       const clang::Expr *Site; ///< in the caller
     };
     std::vector<Operand> Operands;
-    /// Variables whose destructor the end of a block runs, and the lanes of the
-    /// block that have declared them.
+    /// Objects whose destructors the end of a block, or of a full expression,
+    /// runs, in the lanes that have made them.
     struct Doomed {
-      const clang::VarDecl *Var;
+      WarpInt At;
+      clang::QualType Type;
       WarpInt Lanes;
+      const clang::Expr *Maker;
     };
-    std::vector<Doomed> ToDestroy;
-    unsigned BlockBase = 0; ///< of Path, where the innermost block begins
+    std::vector<Doomed> ToDestroy, Temporaries;
+    /// Of Path, where the innermost block and full expression begin.
+    unsigned BlockBase = 0, ExpressionBase = 0;
   };
 
   static constexpr unsigned MaxSteps = 400000;
@@ -332,6 +335,18 @@ private:
   unsigned unrollCount(const clang::LoopHintAttr &Hint) const;
   /// Runs statements in order; what follows an exit runs under its opposite.
   Flow execBlock(const clang::CompoundStmt *S);
+  void destroy(WarpInt At, clang::QualType T, const clang::Expr *Maker);
+  void destroyDownTo(std::vector<Frame::Doomed> &All, size_t Count);
+  /// Runs Fn, which evaluates a full expression, and destroys its temporaries.
+  template <typename Fn> auto fullExpression(Fn F) {
+    const size_t Outer = Top->Temporaries.size();
+    const unsigned Base = std::exchange(Top->ExpressionBase, Path.size());
+    auto Done = llvm::make_scope_exit([&] {
+      Top->ExpressionBase = Base;
+      destroyDownTo(Top->Temporaries, Outer);
+    });
+    return F();
+  }
   Flow execSequence(llvm::ArrayRef<const clang::Stmt *> List);
 
   /// A variable that a loop carries from one iteration to the next.

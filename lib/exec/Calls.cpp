@@ -331,6 +331,10 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
   if (Unfollowed && !Before && !Probing)
     forgetSince(Mark, Objects, Unfollowed);
   Unfollowed = Before;
+  for (const ParmVarDecl *P : llvm::reverse(Definition->parameters()))
+    if (auto It = New.Locals.find(cast<ParmVarDecl>(P->getCanonicalDecl()));
+        It != New.Locals.end() && !P->getType()->isReferenceType())
+      destroy(It->second->Base, P->getType(), E);
   Top = New.Caller;
   --CallDepth;
   Path.resize(New.PathBase - 1);

@@ -253,7 +253,16 @@ WarpInt AbstractWarp::address(const Expr *E) {
     break;
   }
   case Stmt::MaterializeTemporaryExprClass: {
-    const Expr *Inner = cast<MaterializeTemporaryExpr>(E)->getSubExpr();
+    const auto *M = cast<MaterializeTemporaryExpr>(E);
+    const Expr *Inner = M->getSubExpr();
+    // One that a reference keeps lives as long as that.
+    if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(Inner->IgnoreCasts());
+        Bind && M->getStorageDuration() == SD_Automatic) {
+      WarpInt At = eval(Bind->getSubExpr());
+      Top->ToDestroy.push_back(
+          {At, Bind->getType(), pathFrom(Top->BlockBase), E});
+      return At;
+    }
     if (Inner->getType()->isRecordType() && !Inner->isGLValue())
       return eval(Inner);
     Object &O = temporary(Inner->getType(), "a temporary");
@@ -273,7 +282,8 @@ WarpInt AbstractWarp::address(const Expr *E) {
   case Stmt::SubstNonTypeTemplateParmExprClass:
     return address(cast<SubstNonTypeTemplateParmExpr>(E)->getReplacement());
   case Stmt::ExprWithCleanupsClass:
-    return address(cast<FullExpr>(E)->getSubExpr());
+    return fullExpression(
+        [&] { return address(cast<FullExpr>(E)->getSubExpr()); });
   case Stmt::CXXDefaultArgExprClass:
     return address(cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXDefaultInitExprClass:
@@ -383,13 +393,21 @@ WarpInt AbstractWarp::eval(const Expr *E) {
     return evalAtomic(cast<AtomicExpr>(E));
   case Stmt::CXXNewExprClass: {
     const auto *N = cast<CXXNewExpr>(E);
-    // Of an object that is made where its user says.
-    if (N->getNumPlacementArgs() != 1 || N->isArray())
+    if (N->isArray() || N->getNumPlacementArgs() > 1)
       break;
-    WarpInt At = eval(N->getPlacementArg(0));
+    WarpInt At = N->getNumPlacementArgs()
+                     ? eval(N->getPlacementArg(0))
+                     : temporary(N->getAllocatedType(), "a new object").Base;
     if (const Expr *Init = N->getInitializer())
       evalInto(At, Init);
     return At;
+  }
+  case Stmt::CXXDeleteExprClass: {
+    const auto *D = cast<CXXDeleteExpr>(E);
+    WarpInt At = eval(D->getArgument());
+    if (!D->isArrayForm() && !D->getDestroyedType().isNull())
+      destroy(At, D->getDestroyedType(), E);
+    return number(0);
   }
   case Stmt::UnaryExprOrTypeTraitExprClass:
   case Stmt::SizeOfPackExprClass:
@@ -402,8 +420,10 @@ WarpInt AbstractWarp::eval(const Expr *E) {
     break;
   }
   case Stmt::ConstantExprClass:
-  case Stmt::ExprWithCleanupsClass:
     return eval(cast<FullExpr>(E)->getSubExpr());
+  case Stmt::ExprWithCleanupsClass:
+    return fullExpression(
+        [&] { return eval(cast<FullExpr>(E)->getSubExpr()); });
   case Stmt::MaterializeTemporaryExprClass:
     return eval(cast<MaterializeTemporaryExpr>(E)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass:
@@ -412,8 +432,11 @@ WarpInt AbstractWarp::eval(const Expr *E) {
     return eval(cast<CXXDefaultArgExpr>(E)->getExpr());
   case Stmt::CXXDefaultInitExprClass:
     return eval(cast<CXXDefaultInitExpr>(E)->getExpr());
-  case Stmt::CXXBindTemporaryExprClass:
-    return eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+  case Stmt::CXXBindTemporaryExprClass: {
+    WarpInt At = eval(cast<CXXBindTemporaryExpr>(E)->getSubExpr());
+    Top->Temporaries.push_back({At, T, pathFrom(Top->ExpressionBase), E});
+    return At;
+  }
   case Stmt::GenericSelectionExprClass:
     return eval(cast<GenericSelectionExpr>(E)->getResultExpr());
   case Stmt::ChooseExprClass:
@@ -821,7 +844,7 @@ void AbstractWarp::evalInto(WarpInt Address, const Expr *E) {
   E = E->IgnoreParens();
   QualType T = E->getType();
   if (const auto *Full = dyn_cast<FullExpr>(E))
-    return evalInto(Address, Full->getSubExpr());
+    return fullExpression([&] { evalInto(Address, Full->getSubExpr()); });
   if (const auto *Bind = dyn_cast<CXXBindTemporaryExpr>(E))
     return evalInto(Address, Bind->getSubExpr());
   if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(E))

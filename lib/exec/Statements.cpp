@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "exec/AbstractWarp.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 
@@ -136,17 +137,53 @@ AbstractWarp::Flow AbstractWarp::execBlock(const CompoundStmt *S) {
   Flow F =
       execSequence(llvm::ArrayRef<const Stmt *>(S->body_begin(), S->size()));
   Top->BlockBase = Base;
-  while (Top->ToDestroy.size() > Outer) {
-    const Frame::Doomed D = Top->ToDestroy.back();
-    Top->ToDestroy.pop_back();
-    const CXXRecordDecl *Class = D.Var->getType()->getAsCXXRecordDecl();
-    Object &O = *Top->Locals[cast<VarDecl>(D.Var->getCanonicalDecl())];
-    under(D.Lanes, [&] {
-      callFunction(Class->getDestructor(), {O.Base, nullptr}, {},
-                   D.Var->getInit());
-    });
-  }
+  destroyDownTo(Top->ToDestroy, Outer);
   return F;
+}
+
+void AbstractWarp::destroyDownTo(std::vector<Frame::Doomed> &All,
+                                 size_t Count) {
+  while (All.size() > Count) {
+    const Frame::Doomed D = All.back();
+    All.pop_back();
+    under(D.Lanes, [&] { destroy(D.At, D.Type, D.Maker); });
+  }
+}
+
+/// Runs the destructor of an object, then those of its members and bases.
+void AbstractWarp::destroy(WarpInt At, QualType T, const Expr *Maker) {
+  constexpr uint64_t MostElements = 64;
+  if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    const QualType Element = Array->getElementType();
+    if (T.isDestructedType() == QualType::DK_none)
+      return;
+    const uint64_t Count =
+        std::min<uint64_t>(Array->getZExtSize(), MostElements);
+    for (uint64_t I = Count; I-- > 0;)
+      destroy(V.add(At, number(I * sizeOf(Element))), Element, Maker);
+    return;
+  }
+  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || !Class->hasNonTrivialDestructor())
+    return;
+  const ASTRecordLayout *Layout = layoutOf(Class);
+  const CXXDestructorDecl *Destructor = Class->getDestructor();
+  if (!Layout || !Destructor)
+    return;
+  if (Destructor->isUserProvided())
+    callFunction(Destructor, {At, Maker}, {}, Maker);
+  llvm::SmallVector<const FieldDecl *, 8> Fields(Class->fields());
+  for (const FieldDecl *F : llvm::reverse(Fields))
+    destroy(V.add(At, number(Layout->getFieldOffset(F->getFieldIndex()) / 8)),
+            F->getType(), Maker);
+  llvm::SmallVector<const CXXBaseSpecifier *, 4> Bases;
+  for (const CXXBaseSpecifier &B : Class->bases())
+    Bases.push_back(&B);
+  for (const CXXBaseSpecifier *B : llvm::reverse(Bases))
+    if (const CXXRecordDecl *Base = B->getType()->getAsCXXRecordDecl();
+        Base && !B->isVirtual())
+      destroy(V.add(At, number(Layout->getBaseClassOffset(Base).getQuantity())),
+              B->getType(), Maker);
 }
 
 AbstractWarp::Flow
@@ -191,10 +228,8 @@ void AbstractWarp::declare(const VarDecl *D) {
     return;
   }
   evalInto(O.Base, Init);
-  const CXXRecordDecl *Class = T->getAsCXXRecordDecl();
-  if (Class && Class->hasDefinition() && Class->hasNonTrivialDestructor() &&
-      Class->getDestructor())
-    Top->ToDestroy.push_back({D, pathFrom(Top->BlockBase)});
+  if (T.isDestructedType() != QualType::DK_none)
+    Top->ToDestroy.push_back({O.Base, T, pathFrom(Top->BlockBase), Init});
 }
 
 AbstractWarp::Flow AbstractWarp::execIf(const IfStmt *S) {

@@ -122,6 +122,31 @@ struct Clears {
   int *data;
   __device__ ~Clears() { data[threadIdx.x * 32] = 0; } // expect: store s 32
 };
+struct Holds {
+  Adds adds;
+};
+__device__ void take(Adds) {}
+__global__ void temporaries(float *) {
+  __shared__ int s[4096];
+  int a = 0;
+  Adds{a};
+  s[a * 2] = 1; // expect: store s 2
+  a = 0;
+  take(Adds{a});
+  s[a * 2] = 2; // expect: store s 2
+  a = 0;
+  { Holds holds{{a}}; }
+  s[a * 2] = 3; // expect: store s 2
+  a = 0;
+  {
+    const Adds &kept = Adds{a};
+    s[a * 32] = 4; // expect: store s 1
+  }
+  s[a * 2] = 5; // expect: store s 2
+  a = 0;
+  delete new Adds{a};
+  s[a * 2] = 6; // expect: store s 2
+}
 __global__ void destructors(float *) {
   __shared__ int s[4096];
   int a = 0;
@@ -137,6 +162,7 @@ __global__ void destructors(float *) {
 
 void launch() {
   destructors<<<1, 32>>>(nullptr);
+  temporaries<<<1, 32>>>(nullptr);
   classes<<<1, 32>>>(nullptr);
   memberPointers<<<1, 32>>>(nullptr, &Three::b);
 }
