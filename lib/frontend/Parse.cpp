@@ -235,45 +235,52 @@ static bool runOn(std::vector<std::string> Line,
   return Invocation.run();
 }
 
+/// Makes the precompiled header Path of the embedded headers; false if it
+/// can't.
+static bool precompile(std::vector<std::string> Line, StringRef Path) {
+  struct Action : GeneratePCHAction {
+    std::string File;
+    explicit Action(StringRef File) : File(File) {}
+    bool BeginInvocation(CompilerInstance &CI) override {
+      CI.getFrontendOpts().OutputFile = File;
+      return true;
+    }
+  };
+  Line.push_back(PreludeSource);
+  ErrorCounter Errors;
+  return runOn(std::move(Line), std::make_unique<Action>(Path), Errors) &&
+         !Errors.Result.Errors;
+}
+
 std::string SharedPrelude::fileFor(const std::vector<std::string> &Line) {
   // What else is included belongs to the file, and so it isn't shared.
   unsigned Included = 0;
   for (StringRef Word : Line) {
-    Included += Word.starts_with("-include") || Word.starts_with("-imacros");
+    const StringRef Option = Word.ltrim('-');
+    Included += Word.starts_with("-") && (Option.starts_with("include") ||
+                                          Option.starts_with("imacros"));
     if (Word == "-Xclang" || Word.contains("-fmodule"))
       return "";
   }
   if (Included != 1)
     return "";
-  Made *Shared = nullptr;
-  {
-    std::lock_guard<std::mutex> Guard(Lock);
-    Shared = &ByLine[llvm::join(Line, "\n")];
-  }
-  std::call_once(Shared->Once, [&] {
-    struct Action : GeneratePCHAction {
-      std::string File;
-      explicit Action(std::string File) : File(std::move(File)) {}
-      bool BeginInvocation(CompilerInstance &CI) override {
-        CI.getFrontendOpts().OutputFile = File;
-        return true;
-      }
-    };
-    llvm::SmallString<128> Path;
-    if (llvm::sys::fs::createTemporaryFile("bank-tidy", "pch", Path))
-      return;
-    llvm::sys::RemoveFileOnSignal(Path);
-    std::vector<std::string> Words = Line;
-    Words.push_back(PreludeSource);
-    ErrorCounter Errors;
-    if (runOn(std::move(Words), std::make_unique<Action>(Path.str().str()),
-              Errors) &&
-        !Errors.Result.Errors)
-      Shared->File = Path.str().str();
-    else
-      llvm::sys::fs::remove(Path);
-  });
-  return Shared->File;
+  // Making one takes as long as parsing two or three files.
+  constexpr unsigned Often = 3;
+  std::unique_lock<std::mutex> Guard(Lock);
+  Made &Shared = ByLine[llvm::join(Line, "\n")];
+  if (Shared.Ready)
+    return Shared.File;
+  llvm::SmallString<128> Path;
+  if (++Shared.Requests < Often || !Shared.File.empty() ||
+      llvm::sys::fs::createTemporaryFile("bank-tidy", "pch", Path))
+    return "";
+  Shared.File = Path.str().str();
+  llvm::sys::RemoveFileOnSignal(Path);
+  Guard.unlock();
+  const bool Ready = precompile(Line, Path);
+  Guard.lock();
+  Shared.Ready = Ready;
+  return Ready ? Shared.File : "";
 }
 
 SharedPrelude::~SharedPrelude() {

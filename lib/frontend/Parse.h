@@ -18,7 +18,6 @@
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -29,21 +28,23 @@ class ASTContext;
 
 namespace banktidy {
 
-/// The embedded headers that every file starts with, parsed once and kept in
-/// temporary files, one for each set of flags, as long as this lives. Many
-/// threads may use it.
+/// The embedded headers that every file starts with, parsed once for many
+/// files: a precompiled header for each set of flags that is asked for often
+/// enough to pay, in temporary files, as long as this lives. Many threads may
+/// use it.
 class SharedPrelude {
 public:
   ~SharedPrelude();
-  /// The precompiled header for files that are parsed with Line, the words to
-  /// Clang but for the file's name. Made at the first call. Empty if it can't
-  /// be made, or if Line includes more.
+  /// The precompiled header for a file that is parsed with Line, the words to
+  /// Clang but for the file's name. Empty if there is none (yet), or if Line
+  /// includes more. Never waits: while one thread makes it, there is none.
   std::string fileFor(const std::vector<std::string> &Line);
 
 private:
   struct Made {
-    std::once_flag Once;
-    std::string File;
+    unsigned Requests = 0;
+    std::string File; ///< empty until it is begun
+    bool Ready = false;
   };
   std::mutex Lock;
   std::map<std::string, Made> ByLine;
@@ -58,9 +59,8 @@ struct ParseOptions {
   std::string CudaPath;
   /// Further flags for Clang; they win over the defaults.
   std::vector<std::string> Flags;
-  /// If set, the embedded headers are not parsed for each file. Pays from the
-  /// third file on.
-  std::shared_ptr<SharedPrelude> Prelude;
+  /// If set, the embedded headers are not parsed for each file.
+  SharedPrelude *Prelude = nullptr;
 };
 
 /// The errors that Clang found and that were passed over.

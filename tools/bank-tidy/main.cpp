@@ -397,9 +397,7 @@ public:
       if (fs::getUniqueID(File, ID) || Seen.insert(ID).second)
         Distinct.push_back(File);
     }
-    constexpr size_t Many = 3;
-    if (Distinct.size() >= Many)
-      Config.Parse.Prelude = std::make_shared<SharedPrelude>();
+    Config.Parse.Prelude = &Headers;
     // Those that wait to speak keep their AST, so they may not be many.
     llvm::DefaultThreadPool Pool(
         llvm::hardware_concurrency(workers() + workers() / 2 + 1));
@@ -614,6 +612,7 @@ private:
 
   Configuration &Config;
   bool HasFlags; ///< compiler flags were given
+  SharedPrelude Headers;
   ExitStatus Status = Clean;
   unsigned Warnings = 0, Fixable = 0;
   EditSet Edits;
