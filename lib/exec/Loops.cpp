@@ -12,7 +12,8 @@
 //        linear               phi + c          -> initial + k*c
 //        set anew             f(others)        -> k == 0 ? initial : f at k-1
 //        geometric, cyclic    f(phi), computable -> a table by k
-//        permuted             p, q = q, p   -> a choice by k
+//        shifted              phi >> c, phi << c -> initial, shifted k times
+//        permuted             p, q = q, p; phi ^ c -> a choice by k
 //        uniform              phi + same in all lanes -> initial + a symbol
 //        anything else        -> unknown
 //   4. Records, conditions and the inner loops' trip counts have their phis

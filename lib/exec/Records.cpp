@@ -4,15 +4,25 @@
 //
 //   1. Conditions that are known per lane become a fixed mask; in lanes outside
 //      of it a quantity may be anything, so its coefficients are made equal.
-//   2. Terms that move all lanes alike by whole units are dropped: for an
-//   offset
+//   2. Terms that move all lanes alike by whole units are dropped: in an offset
 //      they only rotate the banks.
 //   3. The symbols left in the quantities and in the conditions are enumerated,
-//      the counters of loops inside the loops around them. A symbol without
-//      limits is enumerated over its period: the smallest step that leaves the
-//      conditions as they are and shifts all lanes alike by whole units (or
-//      each by whole turns of the banks).
-//   4. Equal outcomes are counted together.
+//      the counters of loops inside the loops around them. Of a symbol without
+//      limits, the values up to where nothing new comes:
+//        periodic    one period: the smallest step that leaves the conditions
+//        as
+//                    they are and shifts all lanes alike by whole units (or
+//                    each by whole turns of the banks)
+//        saturating  up to the value from which on it makes no difference (what
+//                    is divided or shifted by it, or compared with it, has
+//                    limits)
+//        both        up to where all comparisons with it have come out for
+//        good,
+//                    and a period more
+//      If it may be negative, as far below 0 as well.
+//   4. Values by which an index is out of its array are left out, but for those
+//      that a larger one repeats which may be in it.
+//   5. Equal outcomes are counted together.
 //
 //===----------------------------------------------------------------------===//
 #include "exec/Records.h"
