@@ -1,10 +1,10 @@
 //===- cost.cpp - what lib/bank says of requests --------------------------===//
 //
-// Reads requests from standard input, a line each: operation, bytes per lane and
-// the lanes' addresses, separated by tabs ("load<tab>4<tab>0,4,-,12"). Prints for
-// each its wavefronts, the ideal, and the passes that its N-way is told against.
-// The confirmer compares with this what a device did, and with that what others
-// measured.
+// Reads requests from standard input, a line each: operation, bytes per lane
+// and the lanes' addresses, separated by tabs ("load<tab>4<tab>0,4,-,12").
+// Prints for each its wavefronts, the ideal, and the passes that its N-way is
+// told against. The confirmer compares with this what a device did, and with
+// that what others measured.
 //
 //===----------------------------------------------------------------------===//
 #include "bank/Wavefronts.h"
