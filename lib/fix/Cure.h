@@ -81,7 +81,7 @@ compareLayouts(clang::ASTContext &Context,
                llvm::ArrayRef<const SharedAccess *> Accesses, unsigned Arch);
 
 /// The cure of one array. Accesses are all those of its declaration, at least
-/// one. KernelBytes are those of all static shared memory of a kernel.
+/// one.
 Cure cureOf(clang::ASTContext &Context,
             llvm::ArrayRef<const SharedAccess *> Accesses,
             const CureOptions &Options);

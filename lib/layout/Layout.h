@@ -181,7 +181,7 @@ private:
     uint64_t least() const { return Of.Ideal * Requests; }
   };
   /// A pattern, how often it is requested, in Units, and the wavefronts and
-  /// instructions that it needs in any layout.
+  /// requests that it needs in any layout.
   struct Weighed {
     Pattern Of;
     uint64_t Weight, LeastWavefronts, LeastRequests;

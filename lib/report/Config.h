@@ -35,8 +35,8 @@ struct Config {
 /// Reads YAML in the form of `.clang-tidy`. From: where it is from.
 llvm::Expected<Config> parseConfig(llvm::StringRef Yaml, llvm::StringRef From);
 
-/// The configurations of a run, each read once. Not for several threads at
-/// once.
+/// The configurations of a run, each read once; a faulty one again for each
+/// file that it is for. Not for several threads at once.
 class Configs {
 public:
   /// Uses this text instead of files; or before them, if it inherits.

@@ -16,6 +16,7 @@
 
 namespace banktidy {
 
+/// Writes the page to OS when the run is finished.
 std::unique_ptr<Writer> createHtmlWriter(llvm::raw_ostream &OS,
                                          const WriterOptions &Options);
 

@@ -27,6 +27,7 @@ struct CheckOption {
   std::string (*Write)(const CheckOptions &From);
 };
 
+/// All options, in the order in which people are told of them.
 llvm::ArrayRef<CheckOption> checkOptions();
 
 } // namespace banktidy
