@@ -142,16 +142,13 @@ static llvm::Expected<Config> readConfig(StringRef Path) {
 }
 
 llvm::Error Configs::useText(StringRef Yaml) {
-  llvm::Expected<Config> Read = parseConfig(Yaml, "--config");
-  if (!Read)
-    return Read.takeError();
-  Given = std::move(*Read);
-  CheckOptions Any;
-  return Given->applyTo(Any);
+  return use(parseConfig(Yaml, "--config"));
 }
 
-llvm::Error Configs::useFile(StringRef Path) {
-  llvm::Expected<Config> Read = readConfig(Path);
+llvm::Error Configs::useFile(StringRef Path) { return use(readConfig(Path)); }
+
+/// Takes it in place of files, if it was read and makes sense.
+llvm::Error Configs::use(llvm::Expected<Config> Read) {
   if (!Read)
     return Read.takeError();
   Given = std::move(*Read);

@@ -48,6 +48,7 @@ public:
   llvm::Error applyTo(llvm::StringRef Source, CheckOptions &To);
 
 private:
+  llvm::Error use(llvm::Expected<Config> Read);
   llvm::Expected<const Config *> inFolder(llvm::StringRef Folder);
 
   std::optional<Config> Given;
