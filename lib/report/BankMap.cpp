@@ -3,6 +3,7 @@
 #include "exec/Analysis.h"
 #include "exec/Records.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cassert>
 #include <numeric>
 
@@ -13,6 +14,21 @@ int64_t wordOf(int64_t Byte) {
 }
 unsigned bankOf(int64_t Word) {
   return static_cast<unsigned>(((Word % BankCount) + BankCount) % BankCount);
+}
+
+std::string lanesText(uint32_t Lanes, unsigned MostNamed) {
+  std::vector<std::string> Names;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    if ((Lanes >> L) & 1)
+      Names.push_back(std::to_string(L));
+  const std::string Last = Names.back();
+  Names.pop_back();
+  if (Names.empty())
+    return "lane " + Last;
+  const bool All = Names.size() < MostNamed;
+  if (!All)
+    Names.resize(MostNamed - 1);
+  return "lanes " + llvm::join(Names, ", ") + (All ? " and " : ", ... ") + Last;
 }
 
 const char *nameOf(RequestKind Kind) {

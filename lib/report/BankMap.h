@@ -15,6 +15,7 @@
 #include "bank/Wavefronts.h"
 #include <array>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace banktidy {
@@ -25,6 +26,11 @@ struct SharedAccess;
 /// too.
 int64_t wordOf(int64_t Byte);
 unsigned bankOf(int64_t Word);
+
+/// "lane 3", "lanes 0, 8 and 16" of a set that is not empty. Of more than
+/// MostNamed, which is at least 2, the last and the first are named: "lanes 0,
+/// 1, 2, ... 31".
+std::string lanesText(uint32_t Lanes, unsigned MostNamed = WarpSize);
 
 /// "load of", "store to": to be followed by the array.
 const char *nameOf(RequestKind Kind);

@@ -82,25 +82,6 @@ void drawBanks(raw_ostream &OS, const Request &R) {
   }
 }
 
-/// "0", "0 and 1", "0, 4, 8, ... 28" of the lanes in Lanes.
-std::string lanesInWords(uint32_t Lanes) {
-  constexpr size_t MostNamed = 4;
-  std::vector<std::string> Names;
-  for (unsigned L = 0; L < WarpSize; ++L)
-    if ((Lanes >> L) & 1)
-      Names.push_back(std::to_string(L));
-  const std::string Last = Names.back();
-  const size_t Count = Names.size();
-  if (Count == 1)
-    return "lane " + Last;
-  Names.pop_back();
-  if (Count > MostNamed + 1) {
-    Names.resize(MostNamed - 1);
-    return "lanes " + llvm::join(Names, ", ") + ", ... " + Last;
-  }
-  return "lanes " + llvm::join(Names, ", ") + " and " + Last;
-}
-
 /// How far neighbouring lanes are apart in runs of Length lanes, and how far
 /// each run's first lane is from that of the next.
 struct Stride {
@@ -245,7 +226,8 @@ private:
         for (const HitWord &W : G.Banks[Bank])
           Lanes |= W.Lanes;
         OS << "  bank " << Bank << " has " << G.wavefronts() << " words for "
-           << lanesInWords(Lanes) << ", and gives one a wavefront\n";
+           << lanesText(Lanes, /*MostNamed=*/4)
+           << ", and gives one a wavefront\n";
         break;
       }
   }

@@ -53,15 +53,6 @@ std::string cellText(uint32_t Lanes) {
                     : "\xC3\x97" + std::to_string(Count); // a times sign
 }
 
-/// "lane 3", "lanes 0, 1, 5".
-std::string lanesText(uint32_t Lanes) {
-  std::vector<std::string> Names;
-  for (unsigned L = 0; L < WarpSize; ++L)
-    if ((Lanes >> L) & 1)
-      Names.push_back(std::to_string(L));
-  return (Names.size() == 1 ? "lane " : "lanes ") + llvm::join(Names, ", ");
-}
-
 /// The map of a request as an SVG picture.
 void drawMap(raw_ostream &OS, const Request &R) {
   const std::vector<BankGroup> Groups = bankGroups(R);
