@@ -9,9 +9,9 @@
 #include "fix/Words.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include <map>
 #include <utility>
 
 using namespace clang;
@@ -114,6 +114,20 @@ std::vector<const SharedAccess *> accessesOfArray(const Report &Checked,
     if (Other.Array && Other.Array->getLocation() == A.Array->getLocation())
       Result.push_back(&Other);
   return Result;
+}
+
+size_t ComparedLayouts::indexOf(const SharedAccess &A) const {
+  return llvm::find(Accesses, &A) - Accesses.begin();
+}
+
+const ComparedLayouts &LayoutComparison::of(const SharedAccess &A) {
+  auto [It, New] = Known.try_emplace(A.Array->getLocation());
+  ComparedLayouts &Here = It->second;
+  if (New) {
+    Here.Accesses = accessesOfArray(Checked, A);
+    Here.Effects = compareLayouts(Context, Here.Accesses, Checked.Arch);
+  }
+  return Here;
 }
 
 Report check(ASTContext &Context, const CheckOptions &Options) {

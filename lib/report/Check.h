@@ -12,6 +12,7 @@
 #include "exec/Kernels.h" // parseBlockShape
 #include "fix/Cure.h"
 #include "clang/Basic/Diagnostic.h"
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -77,6 +78,31 @@ Report check(clang::ASTContext &Context, const CheckOptions &Options);
 /// Checked, and its array is known.
 std::vector<const SharedAccess *> accessesOfArray(const Report &Checked,
                                                   const SharedAccess &A);
+
+/// The layouts of an array, and the accesses that they are about: all of them.
+struct ComparedLayouts {
+  std::vector<const SharedAccess *> Accesses;
+  std::vector<LayoutEffect> Effects; ///< Each is as long as Accesses
+
+  size_t indexOf(const SharedAccess &A) const;
+};
+
+/// Compares the layouts of the arrays of a report, those of each array once.
+/// Outlives neither of what it is made of.
+class LayoutComparison {
+public:
+  LayoutComparison(const Report &Checked, clang::ASTContext &Context)
+      : Checked(Checked), Context(Context) {}
+
+  /// Those of the array that A is of. A is one of Checked, and its array is
+  /// known.
+  const ComparedLayouts &of(const SharedAccess &A);
+
+private:
+  const Report &Checked;
+  clang::ASTContext &Context;
+  std::map<clang::SourceLocation, ComparedLayouts> Known; ///< by declaration
+};
 
 /// Reads "auto", "pad" or "swizzle".
 std::optional<FixStyle> parseFixStyle(llvm::StringRef Text, std::string &Error);

@@ -122,6 +122,7 @@ public:
       : OS(OS), Line(Line), Places(Places) {}
 
   void add(const Report &Checked, ASTContext &Context) override {
+    LayoutComparison Layouts(Checked, Context);
     for (const SharedAccess &A : Checked.Accesses) {
       const Place P = placeOf(A.Site->getSourceRange(), Context);
       const SourceManager &SM = Context.getSourceManager();
@@ -130,7 +131,7 @@ public:
       if (Line && (!InFile || P.Line > Line || P.EndLine < Line))
         continue;
       Any = true;
-      explain(A, P, Checked, Context);
+      explain(A, P, Checked, Context, Layouts);
     }
   }
 
@@ -141,7 +142,7 @@ public:
 
 private:
   void explain(const SharedAccess &A, const Place &P, const Report &Checked,
-               ASTContext &Context) {
+               const ASTContext &Context, LayoutComparison &Layouts) {
     if (Places)
       OS << P.File << ':' << P.Line << ':' << P.Column << ": ";
     OS << nameOf(A.Kind) << " '" << A.ArrayName << "', " << A.BytesPerLane
@@ -179,7 +180,7 @@ private:
       if (std::optional<Request> Worst = worstRequest(A, /*AsMerged=*/true))
         drawBanks(OS, *Worst);
     }
-    layouts(A, Checked, Context);
+    layouts(A, Checked, Layouts);
   }
 
   /// Why the banks are hit as they are: the distances of the lanes, what the
@@ -244,7 +245,7 @@ private:
   /// What is proposed for the array, and a table of what layouts would do to
   /// this access, to all of them, and to the occupancy.
   void layouts(const SharedAccess &A, const Report &Checked,
-               ASTContext &Context) {
+               LayoutComparison &Layouts) {
     if (!A.Array)
       return;
     std::set<std::string> Told;
@@ -253,11 +254,8 @@ private:
         for (const Note &N : F.Notes)
           if (N.Where == A.Array->getLocation() && Told.insert(N.Text).second)
             OS << "  layout: " << N.Text << '\n';
-    const std::vector<const SharedAccess *> All = accessesOfArray(Checked, A);
-    const size_t This = llvm::find(All, &A) - All.begin();
-    const std::vector<LayoutEffect> Effects =
-        compareLayouts(Context, All, Checked.Arch);
-    if (Effects.empty())
+    const ComparedLayouts &Compared = Layouts.of(A);
+    if (Compared.Effects.empty())
       return;
     const std::string Sm = "sm_" + std::to_string(Checked.Arch);
     OS << "  what layouts of '" << A.ArrayName
@@ -265,17 +263,17 @@ private:
           "time\n  on a multiprocessor of "
        << Sm << ", by shared memory and threads alone:\n";
     size_t Width = 0;
-    for (const LayoutEffect &E : Effects)
+    for (const LayoutEffect &E : Compared.Effects)
       Width = std::max(Width, E.Text.size());
     OS.indent(4 + Width)
         << "      this access     all accesses   bytes  blocks\n";
-    for (const LayoutEffect &E : Effects) {
+    for (const LayoutEffect &E : Compared.Effects) {
       OS.indent(4) << llvm::left_justify(E.Text, Width);
       if (!E.Misfit.empty()) {
         OS << "  not possible: " << E.Misfit << '\n';
         continue;
       }
-      printCost(E.Each[This]);
+      printCost(E.Each[Compared.indexOf(A)]);
       printCost(E.Whole);
       OS << llvm::format("%8lld", static_cast<long long>(E.Bytes))
          << llvm::right_justify(E.Blocks ? std::to_string(E.Blocks) : "-", 8)

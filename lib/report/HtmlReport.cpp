@@ -151,9 +151,9 @@ public:
 
   void add(const Report &Checked, ASTContext &Context) override {
     Fixers.clear();
-    Layouts.clear();
+    LayoutComparison Layouts(Checked, Context);
     for (const Finding &F : Checked.Findings)
-      add(F, Checked, Context);
+      add(F, Checked, Context, Layouts);
   }
 
   void finish() override {
@@ -215,12 +215,13 @@ access runs, they are those of its worst request.</p>
     OS << "</header>\n";
   }
 
-  void add(const Finding &F, const Report &Checked, ASTContext &Context) {
+  void add(const Finding &F, const Report &Checked, ASTContext &Context,
+           LayoutComparison &Layouts) {
     const ReviewItem R = reviewItem(F, Checked, Context);
     const SharedAccess &A = Checked.Accesses[F.Access];
     const std::string Id = "f" + R.Fingerprint;
-    const Compared *Other =
-        F.IsRemark ? nullptr : compared(A, Checked, Context);
+    const ComparedLayouts *Other =
+        F.IsRemark || !A.Array ? nullptr : &Layouts.of(A);
     const LayoutCost *Running = nullptr;
     if (Other && !Other->Effects.empty())
       if (const auto &Cost = Other->Effects[0].Each[Other->indexOf(A)])
@@ -317,32 +318,8 @@ access runs, they are those of its worst request.</p>
     To << "</ul>\n";
   }
 
-  /// The layouts of an array, and all accesses that they are about.
-  struct Compared {
-    std::vector<const SharedAccess *> Accesses;
-    std::vector<LayoutEffect> Effects;
-
-    size_t indexOf(const SharedAccess &A) const {
-      return llvm::find(Accesses, &A) - Accesses.begin();
-    }
-  };
-
-  const Compared *compared(const SharedAccess &A, const Report &Checked,
-                           ASTContext &Context) {
-    if (!A.Array)
-      return nullptr;
-    auto [It, New] =
-        Layouts.try_emplace(A.Array->getLocation().getRawEncoding());
-    if (New) {
-      It->second.Accesses = accessesOfArray(Checked, A);
-      It->second.Effects =
-          compareLayouts(Context, It->second.Accesses, Checked.Arch);
-    }
-    return &It->second;
-  }
-
   static void printLayouts(raw_ostream &To, const SharedAccess &A,
-                           unsigned Arch, const Compared &Of) {
+                           unsigned Arch, const ComparedLayouts &Of) {
     if (Of.Effects.size() < 2)
       return;
     To << "<h2>Layouts of " << code(A.ArrayName)
@@ -408,9 +385,9 @@ access runs, they are those of its worst request.</p>
   raw_ostream &OS;
   const WriterOptions Options;
   std::vector<Row> Rows;
-  // Of the translation unit at hand, by the place of an array's declaration.
-  std::map<unsigned, std::pair<std::string, unsigned>> Fixers; ///< id, line
-  std::map<unsigned, Compared> Layouts;
+  /// Id and line, of the translation unit at hand, by the place of an array's
+  /// declaration.
+  std::map<unsigned, std::pair<std::string, unsigned>> Fixers;
 };
 
 } // namespace
