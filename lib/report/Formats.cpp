@@ -23,15 +23,16 @@ llvm::ArrayRef<Format> formats() {
   return Table;
 }
 
+std::string formatNames() {
+  return llvm::join(
+      llvm::map_range(formats(), [](const Format &F) { return F.Name; }), ", ");
+}
+
 const Format *findFormat(llvm::StringRef Name, std::string &Error) {
   for (const Format &F : formats())
     if (F.Name == Name)
       return &F;
-  Error = ("unknown format '" + Name + "'; there is " +
-           llvm::join(llvm::map_range(formats(),
-                                      [](const Format &F) { return F.Name; }),
-                      ", "))
-              .str();
+  Error = ("unknown format '" + Name + "'; there is " + formatNames()).str();
   return nullptr;
 }
 

@@ -40,6 +40,9 @@ struct Format {
 /// All formats, the default first.
 llvm::ArrayRef<Format> formats();
 
+/// Their names, as in "text, json, sarif".
+std::string formatNames();
+
 /// The format of that name, or null with a sentence in Error.
 const Format *findFormat(llvm::StringRef Name, std::string &Error);
 

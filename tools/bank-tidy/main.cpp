@@ -9,6 +9,7 @@
 // others are still checked.
 //
 //===----------------------------------------------------------------------===//
+#include "fix/Words.h"
 #include "frontend/CompileDatabase.h"
 #include "frontend/Parse.h"
 #include "report/Check.h"
@@ -74,9 +75,10 @@ Text ConfigFile("config-file", cl::value_desc("FILE"),
 
 Flag Fix("fix", cl::desc("Apply the safe fixes to the files"));
 Flag Diff("diff", cl::desc("Print the safe fixes as a diff, change nothing"));
-Text FormatName("format", cl::value_desc("FORMAT"), cl::init("text"),
-                cl::desc("Output format: text (default), json, sarif, github, "
-                         "gitlab, rdjson, yaml or html"));
+const std::string FormatHelp =
+    "Output format, the first one by default: " + formatNames();
+Text FormatName("format", cl::value_desc("FORMAT"),
+                cl::init(formats().front().Name.str()), cl::desc(FormatHelp));
 cl::list<std::string> Outputs("output", cl::value_desc("FORMAT=PATH"),
                               cl::desc("Write a report to a file as well; may "
                                        "be given several times"),
@@ -159,11 +161,6 @@ Flag &showStats() {
 
 static llvm::raw_ostream &error() { return llvm::errs() << "error: "; }
 static llvm::raw_ostream &note() { return llvm::errs() << "note: "; }
-
-/// "1 error", "2 errors".
-static std::string counted(unsigned N, StringRef What) {
-  return (llvm::Twine(N) + " " + What + (N == 1 ? "" : "s")).str();
-}
 
 /// The words as a shell reads them.
 static std::string quoted(llvm::ArrayRef<std::string> Words) {
