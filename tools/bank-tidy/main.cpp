@@ -36,6 +36,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <csignal>
+#include <functional>
 #include <mutex>
 #include <set>
 
@@ -155,6 +156,13 @@ Flag &showStats() {
                      cl::desc("Print counts of accesses by verdict, and of "
                               "unknown ones by reason"));
   return Option;
+}
+
+/// Options for what is told of findings, and of no use without.
+std::vector<std::reference_wrapper<const cl::Option>> findingOptions() {
+  return {Fix,        Diff,          FormatName,      Outputs,
+          LineRanges, LineFilter,    DiffBase,        BaselineFile,
+          Accesses,   UnusedNoLints, NewBaselineFile, showStats()};
 }
 
 } // namespace
@@ -291,6 +299,10 @@ static llvm::Error configure(Configuration &To,
     To.Shown.watchNoLint();
 
   if (Files[0] == "explain" || Files[0] == "calc") {
+    for (const cl::Option &O : findingOptions())
+      if (O.getNumOccurrences())
+        return llvm::createStringError("--" + O.ArgStr + " doesn't go with " +
+                                       Files[0]);
     unsigned Line = 0;
     if (Files[0] == "explain" && Files.size() == 2) {
       auto [File, Number] = StringRef(Files[1]).rsplit(':');
@@ -458,15 +470,24 @@ private:
         S.Trouble = llvm::toString(Command.takeError());
       }
     }
-    // A calculation is made where the user is.
-    const StringRef Place = Config.Temporary.empty() ? StringRef(File) : "calc";
-    if (llvm::Error E = Config.Check.applyTo(Place, S.Check))
+    if (llvm::Error E = Config.Check.applyTo(shown(File), S.Check))
       return E;
     for (const GivenOption &O : givenOptions())
       if (llvm::Error E = O.applyTo(S.Check))
         return E;
     S.Parse.Arch = S.Check.Arch;
     return S;
+  }
+
+  bool calculates() const { return !Config.Temporary.empty(); }
+
+  /// What is told of as File. A calculation is made where the user is.
+  StringRef shown(StringRef File) const { return calculates() ? "calc" : File; }
+
+  /// What Message says, without File and the place in it.
+  static StringRef withoutPlace(StringRef Message, StringRef File) {
+    const StringRef Rest = Message.split(File).second;
+    return Rest.empty() ? Message : Rest.split(": ").second;
   }
 
   void check(size_t I) {
@@ -500,8 +521,13 @@ private:
     };
     const Clock::time_point Start = Clock::now();
     double Analysis = 0, Waited = 0;
+    bool Miscalculated = false;
     llvm::Expected<PassedOver> Errors =
         parse(File, Parse, [&](clang::ASTContext &Context) {
+          Miscalculated =
+              calculates() && Context.getDiagnostics().hasErrorOccurred();
+          if (Miscalculated)
+            return;
           const Clock::time_point Parsed = Clock::now();
           Report Checked = banktidy::check(Context, Options);
           Analysis = Since(Parsed);
@@ -528,11 +554,16 @@ private:
     Begin();
     Numbers.addTime(Analysis, All);
     showProgress("");
-    if (!Errors) {
+    if (Miscalculated || (calculates() && !Errors)) {
+      const std::string Why =
+          Errors ? Errors->First : llvm::toString(Errors.takeError());
+      error() << "calc: " << withoutPlace(Why, File) << '\n';
+      raise(WrongUsage);
+    } else if (!Errors) {
       error() << llvm::toString(Errors.takeError()) << '\n';
       raise(NotAnalysed);
     } else if (Errors->Errors) {
-      note() << counted(Errors->Errors, "error") << " in " << File
+      note() << counted(Errors->Errors, "error") << " in " << shown(File)
              << (Errors->Errors == 1 ? " was" : " were")
              << " passed over (first: " << Errors->First << ")\n";
     }
@@ -580,8 +611,10 @@ private:
              << llvm::join(UnknownOptions, " ") << '\n';
     if (PrintCommand)
       return;
-    for (Output &O : Config.Outputs)
-      O.Print->finish();
+    // Nothing is said of accesses in a file that could not be parsed.
+    if (!Config.Explains || Status == Clean)
+      for (Output &O : Config.Outputs)
+        O.Print->finish();
     if (Diff)
       Edits.printDiff(llvm::outs());
     for (Output &O : Config.Outputs)
