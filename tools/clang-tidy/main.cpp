@@ -59,12 +59,17 @@ Run(ClangTidyContext &Context, const CompilationDatabase &Commands,
     bool EnableCheckProfile, StringRef StoreCheckProfile, bool Quiet) {
   auto Change = [&](CompileCommand &Command) {
     // One that was inferred of nvcc's for another file has lost what Clang
-    // doesn't know.
+    // doesn't know. Of any other it is right as it is.
+    CompileCommand Whole = Command;
     StringRef Source = Command.Heuristic;
     if (Source.consume_front("inferred from "))
       for (CompileCommand &Other : Commands.getAllCompileCommands())
         if (Other.Filename == Source)
-          Command.CommandLine = std::move(Other.CommandLine);
+          Whole.CommandLine = std::move(Other.CommandLine);
+    const std::vector<std::string> Before = Whole.CommandLine;
+    useClangsWords(Whole);
+    if (Whole.CommandLine != Before)
+      Command.CommandLine = std::move(Whole.CommandLine);
     readAsCuda(Command, Command.Filename);
     // Clang's own headers are looked for beside this program.
     if (llvm::none_of(Command.CommandLine, [](StringRef Word) {
