@@ -8,8 +8,6 @@
 #include "report/BankMap.h"
 #include "report/Place.h"
 #include "clang/AST/ASTContext.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatAdapters.h"
 #include "llvm/Support/WithColor.h"
