@@ -9,9 +9,8 @@
 //   * the optimiser, in arrays that are declared aligned (dynamic shared memory
 //     counts as aligned to 16): elements of any size; accesses of other arrays
 //     in between do not matter.
-//   * the assembler, in any array: elements of 4 and 8 bytes, 2-byte elements
-//   up
-//     to 8 bytes (no loads of 2-byte integers); any shared store in between
+//   * the assembler, in any array: elements of 4 and 8 bytes, those of 2 bytes
+//     up to 8 bytes (no loads of 2-byte integers); any shared store in between
 //     ends a group of loads, any other shared access a group of stores. Three
 //     of four neighbouring elements are loaded by one 16-byte load; stores
 //     never write more than asked.

@@ -301,6 +301,9 @@ std::optional<Change> Shift::compute(WarpInt N) {
   case Opcode::Convert:
     if (N->Bits < 63 && D[0].isMultipleOf(int64_t(1) << N->Bits))
       return Change();
+    // What has left the numbers below 0 behind is taken to stay in its type.
+    if (Far && growth(*Far, S, N->Args[0], 0, From) > 0)
+      return D[0];
     return std::nullopt;
   default:
     return std::nullopt;

@@ -1008,8 +1008,17 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
     return A;
   // An interval may also be open because its limits are past 64 bits.
   const bool Open = A->Range.isOpen() && (A->Unlimited || A->HasUnknown);
-  // What is mostly below 0 leaves an unsigned type.
-  const bool Falls = !Signed && A->Range.Lo == NoLow && A->Range.Hi <= Largest;
+  // What is mostly below 0 leaves an unsigned type, and what is less than a
+  // number that nobody knows may.
+  const bool Less = A->HasUnknown && A->Kind == NodeKind::Linear &&
+                    (A->Base->Range.Lo < 0 ||
+                     std::any_of(
+                         A->Terms.begin(), A->Terms.end(),
+                         [](const Term &T) { return T.Coeff->Range.Lo < 0; }));
+  const bool Falls =
+      !Signed && !isAddress(A) &&
+      (A->Range.Lo == NoLow ? A->Range.Hi <= Largest || Less
+                            : A->Range.Lo < 0);
   if (Open && !Falls && (!A->Pending || isAddress(A)) && Bits >= 16)
     if (WarpInt Small = unwrapped(A, Bits))
       return Small; // see the contract in WarpInt.h

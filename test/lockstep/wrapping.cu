@@ -47,7 +47,24 @@ __global__ void smaller(float *, int n) { // below 0 by no more than x
   s[(threadIdx.y * 4 - min(n, (int)threadIdx.x)) % 33] = 1;
 }
 
+__global__ void lessThanUnknown(float *, int n) { // n - i is below 0 once i is large
+  __shared__ float s[64];
+  const int tid = threadIdx.y * 12 + threadIdx.x;
+  for (int i = tid % 8; i < 200; i += 12) {
+    s[tid & 7] = 1;
+    if (n + tid + threadIdx.y < n - i)
+      break;
+  }
+  int v = (12 + threadIdx.x) & 63;
+  for (int i = v; i < 100; i += 8) {
+    if (v - threadIdx.x > v)
+      s[threadIdx.x & 31] = 2;
+    v = v * 3 + 1 & 63;
+  }
+}
+
 int main() {
+  lessThanUnknown<<<1, dim3(12, 5)>>>(nullptr, 31);
   down<<<1, 64>>>(nullptr, 9);
   far<<<1, dim3(4, 4, 4)>>>(nullptr, 9);
   factor<<<1, 64>>>(nullptr, 9);
