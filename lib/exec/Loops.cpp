@@ -80,11 +80,12 @@ WarpInt stripConversions(WarpContext &V, WarpInt A, const Symbol *K) {
 }
 
 /// If A is rest - c*k in an unsigned type, with c > 0: for how many k = 0, 1,
-/// ... it does not wrap around, at most. No limit for anything else.
-int64_t stepsAboveZero(WarpContext &V, WarpInt A, const Symbol *K) {
+/// ... it does not wrap around, at most, and c. No limit for anything else.
+int64_t stepsAboveZero(WarpContext &V, WarpInt A, const Symbol *K,
+                       int64_t *Step = nullptr) {
   if (A->Kind != NodeKind::Op || A->Code != Opcode::Convert || A->Signed)
     return Interval::NoHigh;
-  const WarpInt Inner = A->Args[0];
+  const WarpInt Inner = stripConversions(V, A->Args[0], K);
   WarpInt Rest = Inner;
   int64_t C = 0;
   for (const Term &T : Inner->Terms)
@@ -93,6 +94,8 @@ int64_t stepsAboveZero(WarpContext &V, WarpInt A, const Symbol *K) {
       C = T.Coeff->Value[0];
       Rest = V.sub(Inner, V.mul(T.Atom, T.Coeff));
     }
+  if (Step)
+    *Step = -C;
   if (C >= 0 || contains(Rest, K) || Rest->Range.isOpen())
     return Interval::NoHigh;
   return std::max<int64_t>(0, Rest->Range.Hi / -C + 1);
@@ -612,6 +615,16 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
         if (Term.Coeff->Range.Lo > 0)
           T.Most = std::min(T.Most, stepsAboveZero(V, Term.Atom, K));
       return T;
+    }
+    // What falls by more than it is compared with may never be seen below that:
+    // it jumps to the largest numbers.
+    for (const Term &Term : Cond->Args[0]->Terms) {
+      int64_t Step = 0;
+      stepsAboveZero(V, Term.Atom, K, &Step);
+      const WarpInt Other = V.sub(Cond->Args[0], V.mul(Term.Atom, Term.Coeff));
+      if (Term.Coeff->Range.Hi < 0 && Step > 0 &&
+          (!Term.Coeff->isNumber(-1) || Other->Range.Lo < Step))
+        return T;
     }
     // k <= -rest / a
     WarpInt Last =

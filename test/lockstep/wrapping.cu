@@ -63,7 +63,18 @@ __global__ void lessThanUnknown(float *, int n) { // n - i is below 0 once i is 
   }
 }
 
+__global__ void skipsZero(float *, int) { // i - 4 is below 0 before it is less than x
+  __shared__ float s[64];
+  const int tid = threadIdx.z * 5 + threadIdx.x;
+  for (int i = 0; i < 56; i += 4) {
+    if (threadIdx.x > tid - i)
+      return;
+    s[threadIdx.x] = 1;
+  }
+}
+
 int main() {
+  skipsZero<<<1, dim3(5, 1, 2)>>>(nullptr, 9);
   lessThanUnknown<<<1, dim3(12, 5)>>>(nullptr, 31);
   down<<<1, 64>>>(nullptr, 9);
   far<<<1, dim3(4, 4, 4)>>>(nullptr, 9);
