@@ -1,6 +1,6 @@
 // Unsigned numbers that go below 0, in loops and conditions.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
-// CHECK: equal 7; decided 100.00 %
+// CHECK: equal 10; decided 100.00 %
 
 __global__ void down(float *, int) {
   __shared__ float s[4096];
