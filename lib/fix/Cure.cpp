@@ -138,12 +138,13 @@ Curer::traffic(llvm::function_ref<ArrayShape(size_t)> ShapeOf,
       Alone[N].emplace(ShapeOf(I)).add(*A, ViewOf(I), ProveRows);
     if (D.Why.empty())
       continue;
-    AllDecided &= !D.Undecided;
     // Without subscripts an edit may yet be right: the uses decide.
     May.limit(D.Certain && !D.Unnamed ? FixLevel::DisplayOnly
                                       : FixLevel::Unsafe,
               D.Why);
-    if (D.Certain) {
+    // Of one that has a verdict but can't be looked at in other layouts, no
+    // layout can be said to cure it.
+    if (D.Certain || D.Undecided) {
       Obstacle = D.Why;
       return std::nullopt;
     }
