@@ -577,9 +577,9 @@ Object &AbstractWarp::objectOf(const ValueDecl *D) {
       return O;
     }
   }
-  // A constant's initialiser holds, unless the host may overwrite it. Clang
-  // makes
-  // __constant__ what is const and used by the device.
+  // A constant's initialiser holds, unless the host may overwrite it. That
+  // Clang adds __constant__ to what is const and used by the device says
+  // nothing.
   const Expr *Init = Var->getAnyInitializer();
   if (Init && (T.isConstQualified() || Var->isConstexpr()) &&
       !Init->isValueDependent()) {
