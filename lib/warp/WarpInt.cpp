@@ -1017,8 +1017,7 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
                          [](const Term &T) { return T.Coeff->Range.Lo < 0; }));
   const bool Falls =
       !Signed && !isAddress(A) &&
-      (A->Range.Lo == NoLow ? A->Range.Hi <= Largest || Less
-                            : A->Range.Lo < 0);
+      (A->Range.Lo == NoLow ? A->Range.Hi <= Largest || Less : A->Range.Lo < 0);
   if (Open && !Falls && (!A->Pending || isAddress(A)) && Bits >= 16)
     if (WarpInt Small = unwrapped(A, Bits))
       return Small; // see the contract in WarpInt.h

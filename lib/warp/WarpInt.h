@@ -198,8 +198,8 @@ struct Node {
 /// Owns the nodes and symbols of one analysis, and builds values.
 ///
 /// Limits: a value deeper than MaxDepth, with more than MaxTerms terms, or past
-/// MaxNodes nodes becomes unknown, so that neither time nor stack run away; of an
-/// address, what is added to its object.
+/// MaxNodes nodes becomes unknown, so that neither time nor stack run away; of
+/// an address, what is added to its object.
 class WarpContext {
 public:
   static constexpr unsigned MaxDepth = 300;
