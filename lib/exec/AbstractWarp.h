@@ -445,7 +445,8 @@ private:
   llvm::SmallPtrSet<const clang::Stmt *, 16> SkippedCode;
   unsigned Block = 0, LastBlock = 0, Stretch = 0;
   unsigned UnrollHint = 0; ///< of the loop that comes next
-  /// What the last assignment stored: its value, which is not read again.
+  /// What the last assignment or increment stored: its value, which is mostly
+  /// not read again.
   WarpInt LastStored = nullptr;
   /// Trip counts found while values were simulated, by counter.
   std::map<const Symbol *, WarpInt> SimulatedTrips;

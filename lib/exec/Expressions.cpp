@@ -193,12 +193,8 @@ WarpInt AbstractWarp::address(const Expr *E) {
     case UO_Deref:
       return eval(U->getSubExpr());
     case UO_PreInc:
-    case UO_PreDec: {
-      WarpInt At = address(U->getSubExpr());
-      WarpInt Old = load(At, U->getType(), U->getSubExpr());
-      store(At, incremented(U, Old), U->getType(), U->getSubExpr());
-      return At;
-    }
+    case UO_PreDec:
+      return evalUnary(U);
     default: // __real, __extension__
       return address(U->getSubExpr());
     }
@@ -534,6 +530,19 @@ WarpInt AbstractWarp::eval(const Expr *E) {
   return notUnderstood(E);
 }
 
+/// Whether the value of \p E, an lvalue that has just been evaluated, is what
+/// was stored there, and is not loaded again. nvcc reads a volatile variable
+/// again after an assignment, but not after an increment.
+static bool keepsStoredValue(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    return U->isIncrementDecrementOp();
+  const auto *B = dyn_cast<BinaryOperator>(E);
+  if (B && B->getOpcode() == BO_Comma)
+    return keepsStoredValue(B->getRHS());
+  return B && B->isAssignmentOp() && !E->getType().isVolatileQualified();
+}
+
 WarpInt AbstractWarp::evalCast(const CastExpr *E) {
   const Expr *Sub = E->getSubExpr();
   QualType T = E->getType();
@@ -550,9 +559,8 @@ WarpInt AbstractWarp::evalCast(const CastExpr *E) {
     WarpInt At = address(Sub);
     if (T->isRecordType())
       return At;
-    if (const auto *B = dyn_cast<BinaryOperator>(Sub->IgnoreParens()))
-      if (B->isAssignmentOp() && !T.isVolatileQualified() && LastStored)
-        return LastStored;
+    if (LastStored && keepsStoredValue(Sub))
+      return LastStored;
     if (const FieldDecl *Bits = Sub->getSourceBitField()) {
       (void)Bits;
       return isInteger(T) ? unknown("a bit-field", E->getExprLoc()) : AnyFloat;
@@ -670,6 +678,7 @@ WarpInt AbstractWarp::evalUnary(const UnaryOperator *E) {
     WarpInt Old = load(At, Sub->getType(), Sub->IgnoreParens());
     WarpInt New = incremented(E, Old);
     store(At, New, Sub->getType(), Sub->IgnoreParens());
+    LastStored = New;
     return E->isPrefix() ? (E->isGLValue() ? At : New) : Old;
   }
   case UO_Deref:
