@@ -315,6 +315,8 @@ private:
       E.Decided = false;
       if (E.AtMost)
         ; // of what is more than what runs, only the best case says something
+      else if (E.Unrelated && Least != Most)
+        ; // nor what only some of it is
       else if (E.LanesUncertain)
         E.Reason = "which lanes take part is not known";
       else if (E.Spread)
@@ -385,7 +387,7 @@ private:
       Worst = C;
       Pattern = describe(Lanes, R.Kind, G.Access.ArrayName);
     });
-    if (!E.Decided || Ways == 0 || (E.AtMost && Ways > 1))
+    if (!E.Decided || Ways == 0 || ((E.AtMost || E.Unrelated) && Ways > 1))
       return;
     if (It->second.Unsure) {
       G.MergeUnsure = true;

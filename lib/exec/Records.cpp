@@ -337,8 +337,10 @@ class Enumerator {
 public:
   Enumerator(WarpContext &V, const AccessRecord &R,
              llvm::ArrayRef<Quantity> Asked,
-             llvm::function_ref<void(const Outcome &)> Visit)
-      : V(V), R(R), Quantities(Asked.begin(), Asked.end()), Visit(Visit) {}
+             llvm::function_ref<void(const Outcome &)> Visit,
+             bool AnyLanes = false)
+      : V(V), R(R), Quantities(Asked.begin(), Asked.end()), Visit(Visit),
+        AnyLanes(AnyLanes) {}
 
   Enumeration run();
 
@@ -363,6 +365,7 @@ private:
   const AccessRecord &R;
   std::vector<Quantity> Quantities; ///< reduced to what is essential
   llvm::function_ref<void(const Outcome &)> Visit;
+  bool AnyLanes; ///< any of the lanes may be those that take part
 
   Enumeration Result;
   uint32_t Fixed = ~0u;       ///< lanes that the constant conditions admit
@@ -947,8 +950,10 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
           ((CheckBelow && True.Value[L] < 0) ||
            (CheckAbove && True.Value[L] > R.Array->Bytes - R.Bytes))) {
         ++OutOfBounds;
-        return;
+        Alive &= AnyLanes ? ~(1u << L) : 0;
       }
+    if (!Alive)
+      return;
   }
   std::vector<Lanes> Values;
   for (const Quantity &Q : Quantities) {
@@ -975,23 +980,54 @@ void Enumerator::leaf(uint32_t Alive, uint64_t Weight) {
 
 } // namespace
 
+/// R with what all lanes share and cannot be enumerated as one symbol each: the
+/// bound of max(tid - 1, bound), however it is computed.
+static AccessRecord generalized(WarpContext &V, const AccessRecord &R,
+                                std::vector<Quantity> &Quantities) {
+  WarpContext::Generalization Known;
+  auto General = [&](WarpInt &N) { N = V.generalize(N, Known, isEnumerable); };
+  AccessRecord Out = R;
+  General(Out.Offset);
+  for (Quantity &Q : Quantities)
+    General(Q.Value);
+  // Whether a warp gets here at all changes nothing for its requests.
+  llvm::erase_if(Out.Mask, [](WarpInt C) {
+    return C->Uniform && !C->isConstant() && !C->HasUnknown;
+  });
+  for (WarpInt &C : Out.Mask)
+    General(C);
+  return Out;
+}
+
 Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
                       llvm::ArrayRef<Quantity> Quantities,
                       llvm::function_ref<void(const Outcome &)> Visit) {
   Enumeration E = Enumerator(Values, R, Quantities, Visit).run();
   if (E.Decided || E.Lost)
     return E;
+  auto Instead = [&](Enumeration Other) {
+    Other.Exact = false;
+    Other.Reason = E.Reason;
+    return Other;
+  };
   // Perhaps it makes no difference who takes part, and how often.
   AccessRecord Any = R;
   llvm::erase_if(Any.Mask, [](WarpInt C) { return !C->isConstant(); });
   Any.Loops.clear();
-  Enumeration All = Enumerator(Values, Any, Quantities, Visit).run();
-  if (!All.Decided)
+  Enumeration All =
+      Enumerator(Values, Any, Quantities, Visit, /*AnyLanes=*/true).run();
+  if (All.Decided) {
+    All.AtMost = true;
+    return Instead(All);
+  }
+  // Or what it is that the lanes share.
+  std::vector<Quantity> Asked = Quantities;
+  const AccessRecord General = generalized(Values, R, Asked);
+  Enumeration Other = Enumerator(Values, General, Asked, Visit).run();
+  if (!Other.Decided)
     return E;
-  All.AtMost = true;
-  All.Exact = false;
-  All.Reason = E.Reason;
-  return All;
+  Other.Unrelated = true;
+  return Instead(Other);
 }
 
 /// The element that a pointer is made from on the spot: a[i] of (T *)&a[i].

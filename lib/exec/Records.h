@@ -105,6 +105,10 @@ struct Enumeration {
   /// Conditions and the ends of loops were left out, so that some of the
   /// outcomes may never come about; Reason says what stood in the way.
   bool AtMost = false;
+  /// Values that all lanes share were taken to be unrelated, so that some of
+  /// the outcomes may never come about, but there are no others; Reason
+  /// likewise.
+  bool Unrelated = false;
   /// Something unknown picks single lanes; outcomes have all that it may pick.
   bool LanesUncertain = false;
   /// Lanes are assumed to take part that may not: a bound or data decide.

@@ -1247,4 +1247,93 @@ WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {
   return Substituted[A] = Out;
 }
 
+/// The symbol that stands for a value that all lanes share.
+WarpInt WarpContext::generalizeShared(WarpInt A, Generalization &Known) {
+  if (A->isConstant() || A->Kind == NodeKind::Symbol)
+    return A;
+  WarpInt &Out = Known[A];
+  if (!Out) {
+    const bool Starts = A->Range.Lo == Interval::NoLow ||
+                        (A->Multiple && A->Range.Lo % A->Multiple == 0);
+    Out = symbol(SymbolKind::Lost, "a value of all lanes", A->Range,
+                 Starts ? std::max<int64_t>(1, A->Multiple) : 1);
+  }
+  return Out;
+}
+
+WarpInt WarpContext::generalize(WarpInt A, Generalization &Known,
+                                bool (*Keep)(const Symbol *)) {
+  std::unordered_map<WarpInt, bool> Kept;
+  auto IsKept = [&](auto &&IsKept, WarpInt N) -> bool {
+    if (N->Kind == NodeKind::Symbol)
+      return Keep(N->Sym);
+    auto [It, New] = Kept.try_emplace(N, true);
+    if (!New)
+      return It->second;
+    bool All = true;
+    for (const Term &T : N->Terms)
+      All = All && IsKept(IsKept, T.Atom);
+    for (WarpInt X : N->Args)
+      All = All && IsKept(IsKept, X);
+    return Kept[N] = All;
+  };
+  auto IsShared = [&](WarpInt N) {
+    // A choice of few values goes on to be one.
+    const bool Chooses = N->Kind == NodeKind::Op && N->Code == Opcode::Select &&
+                         IsKept(IsKept, N->Args[1]) &&
+                         IsKept(IsKept, N->Args[2]);
+    return N->Uniform && !N->HasUnknown && !Chooses && !IsKept(IsKept, N);
+  };
+  std::unordered_map<WarpInt, WarpInt> Done;
+  auto Take = [&](auto &&Take, WarpInt N) -> WarpInt {
+    if (N->isConstant() || IsKept(IsKept, N))
+      return N;
+    if (N->Kind != NodeKind::Linear && IsShared(N))
+      return generalizeShared(N, Known);
+    if (auto It = Done.find(N); It != Done.end())
+      return It->second;
+    WarpInt Out = N;
+    switch (N->Kind) {
+    case NodeKind::Linear: {
+      // Up to a factor, so that -2p + 2q is seen to be p - q.
+      int64_t Factor = 0;
+      for (const Term &T : N->Terms)
+        if (T.Coeff->Uniform && IsShared(T.Atom)) {
+          const int64_t By = T.Coeff->Value[0];
+          const int64_t Common =
+              By == Interval::NoLow ? 1 : std::gcd(Factor, By);
+          Factor = Factor < 0 || (Factor == 0 && By < 0) ? -Common : Common;
+        }
+      WarpInt Shared = number(0);
+      Out = N->Base;
+      for (const Term &T : N->Terms)
+        if (T.Coeff->Uniform && IsShared(T.Atom))
+          Shared = add(Shared, mul(T.Atom, number(T.Coeff->Value[0] / Factor)));
+        else
+          Out = add(Out, mul(Take(Take, T.Atom), T.Coeff));
+      if (Factor)
+        Out = add(Out, mul(generalizeShared(Shared, Known), number(Factor)));
+      break;
+    }
+    case NodeKind::Table:
+      Out = table(Take(Take, N->Args[0]), N->Rows, N->CycleStart);
+      break;
+    case NodeKind::Op: {
+      std::vector<WarpInt> Args;
+      for (WarpInt X : N->Args)
+        Args.push_back(Take(Take, X));
+      Out = KeptList<WarpInt>(Args) == N->Args ? N : rebuild(*N, Args);
+      break;
+    }
+    case NodeKind::Final: // its own symbol means nothing outside
+    case NodeKind::Constant:
+    case NodeKind::Symbol:
+    case NodeKind::Unknown:
+      break;
+    }
+    return Done[N] = Out;
+  };
+  return Take(Take, A);
+}
+
 } // namespace banktidy

@@ -257,6 +257,15 @@ public:
   /// Forgets remembered results; call after changing a Substitution.
   void clearSubstitution() { Substituted.clear(); }
 
+  /// What generalize() put a symbol in the place of.
+  using Generalization = std::unordered_map<WarpInt, WarpInt>;
+  /// A with new Lost symbols in the place of what all lanes share and is
+  /// computed from symbols that Keep does not admit; Known holds those made
+  /// before, so that equal values get the same one. The result may be all that
+  /// A may be, and more: what the symbols have to do with each other is lost.
+  WarpInt generalize(WarpInt A, Generalization &Known,
+                     bool (*Keep)(const Symbol *));
+
   /// Whether all nodes are spent: what is computed now is unknown.
   bool isSpent() const { return NodeCount > MaxNodes; }
 
@@ -283,6 +292,7 @@ private:
   WarpInt negate(WarpInt A);
   WarpInt unwrapped(WarpInt A, unsigned Bits);
   WarpInt another(WarpInt Unknown);
+  WarpInt generalizeShared(WarpInt A, Generalization &Known);
   WarpInt rebuild(const Node &N, const std::vector<WarpInt> &Args);
   template <typename Fn> WarpInt zip(WarpInt A, WarpInt B, Fn F);
 

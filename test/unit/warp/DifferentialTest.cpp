@@ -218,4 +218,48 @@ TEST(WarpRandom, SubstitutingNothingIsNothing) {
   });
 }
 
+// Each new symbol at the value that it stands for.
+TEST(WarpRandom, GeneralizedValuesAreAmongAll) {
+  unsigned Replaced = 0;
+  forTrees(20000, [&](WarpContext &Context, RandomExpressions &Random,
+                     const Tree &T) {
+    WarpContext::Generalization Known;
+    const WarpInt General = Context.generalize(
+        T->Built, Known, [](const Symbol *S) { return S->Id % 3 == 0; });
+    EXPECT_EQ(
+        Context.generalize(T->Built, Known,
+                           [](const Symbol *S) { return S->Id % 3 == 0; }),
+        General)
+        << spelled(*T);
+    if (General->HasUnknown) // it divides by zero
+      return;
+    Replaced += !Known.empty();
+    for (unsigned I = 0; I != EnvironmentsEach; ++I) {
+      Environment At = Random.values();
+      Program Before({T->Built}, {});
+      setAll(Before, At);
+      Environment Through = At;
+      bool All = true;
+      for (const auto &[Value, S] : Known) {
+        Program P({Value}, {});
+        setAll(P, At);
+        Through[S->Sym] = P.value(Value).Value;
+        All &= P.value(Value).Known == ~0u;
+        for (int64_t V : All ? P.value(Value).Value : Lanes{}) {
+          ASSERT_EQ(V, P.value(Value).Value[0]) << spelled(*T);
+          ASSERT_TRUE(S->Range.Lo <= V && V <= S->Range.Hi &&
+                      V % S->Multiple == 0)
+              << spelled(*T);
+        }
+      }
+      if (!All)
+        continue;
+      Program After({General}, {});
+      setAll(After, Through);
+      checkSame(T, At, Before.value(T->Built), After.value(General));
+    }
+  });
+  EXPECT_GT(Replaced, 0u);
+}
+
 } // namespace
