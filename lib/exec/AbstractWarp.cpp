@@ -146,15 +146,19 @@ WarpInt AbstractWarp::lostInFloats(const Expr *E) {
                  E ? E->getExprLoc() : SourceLocation());
 }
 
-WarpInt AbstractWarp::loaded(QualType T, bool Uniform, const Expr *E) {
+WarpInt AbstractWarp::loaded(QualType T, WarpInt Address, const Expr *E) {
   if (!isInteger(T))
-    return Uniform ? AnyFloat : varyingFloat(E);
-  if (!Uniform)
-    return unknown("it is loaded from memory and may differ between the lanes",
-                   E ? E->getExprLoc() : SourceLocation());
-  return fresh("a value loaded from memory",
-               T->isBooleanType() ? Interval{0, 1}
-                                  : Interval{0, Interval::NoHigh});
+    return Address->Uniform ? AnyFloat : varyingFloat(E);
+  const SourceLocation At = E ? E->getExprLoc() : SourceLocation();
+  const char *Reason =
+      "it is loaded from memory and may differ between the lanes";
+  if (!Address->MayBeUniform)
+    return unknown(Reason, At);
+  return V.ifShared(Address,
+                    fresh("a value loaded from memory",
+                          T->isBooleanType() ? Interval{0, 1}
+                                             : Interval{0, Interval::NoHigh}),
+                    Reason, At.getRawEncoding());
 }
 
 //===--- the path ---------------------------------------------------------===//
@@ -361,19 +365,19 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   if (O && Size == 0 && O->Where == Storage::Shared)
     recordUntyped(*O, RequestKind::Load, Site);
   if (!O || Size == 0)
-    return loaded(T, Address->Uniform, Site);
+    return loaded(T, Address, Site);
   WarpInt Offset = V.sub(Address, O->Base);
   switch (O->Where) {
   case Storage::Shared:
     recordAccess(*O, Offset, T, RequestKind::Load, Site);
-    return loaded(T, Offset->Uniform, Site);
+    return loaded(T, Offset, Site);
   case Storage::Global: {
     if (Offset->isNumber() && Mem.cell(*O, Offset->Value[0], Size))
       return loadCell(*O, Offset->Value[0], Size, T, Site);
     if (!Offset->isNumber() && !O->Cells.empty())
       break;
     if (!Offset->Uniform || !isInteger(T) || !O->FreshOnRead)
-      return loaded(T, Offset->Uniform, Site);
+      return loaded(T, Offset, Site);
     WarpInt &Known = ConstantLoads[{Address, Size}];
     if (!Known)
       Known = fresh(O->Decl->getNameAsString(), {0, Interval::NoHigh}, true);
@@ -527,15 +531,17 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     }
     return;
   }
-  // Loaded data: each member is known only as far as the address is uniform.
-  bool Uniform = From->Uniform;
-  if (Uniform && Target->Cells.empty())
-    Target->FreshOnRead = true;
-  else if (!Uniform)
+  // Loaded data: each member is known only as far as the address is uniform,
+  // and members that are large arrays as a whole.
+  if (Size > MostFilled && !From->Uniform)
     Mem.forget(*Target,
                unknown("it is loaded from memory and may differ between the "
                        "lanes",
                        FromSite->getExprLoc()));
+  else if (Size > MostFilled && Target->Cells.empty())
+    Target->FreshOnRead = true;
+  fill(To, T, ToSite,
+       [&](QualType Member) { return loaded(Member, From, FromSite); });
 }
 
 Object &AbstractWarp::temporary(QualType T, StringRef Name) {

@@ -163,8 +163,9 @@ private:
   WarpInt varyingFloat(const clang::Expr *E);
   /// An integer that was made from such floats.
   WarpInt lostInFloats(const clang::Expr *E);
-  /// What a load of type T yields if nothing is known but its uniformity.
-  WarpInt loaded(clang::QualType T, bool Uniform, const clang::Expr *E);
+  /// What a load of type T yields if nothing is known but that lanes with the
+  /// same address get the same.
+  WarpInt loaded(clang::QualType T, WarpInt Address, const clang::Expr *E);
 
   //===--- types (Expressions.cpp)
   //-----------------------------------------===//
@@ -277,9 +278,12 @@ private:
   WarpInt condition(const clang::Expr *E);
   WarpInt incremented(const clang::UnaryOperator *E, WarpInt Old);
   void evalInitList(WarpInt Address, const clang::InitListExpr *E);
-  /// Zeros where a T is, if it is local and not too large.
+  /// Zeros where a T is, if it is local, but not in large arrays.
   void zero(WarpInt Address, clang::QualType T, const clang::Expr *E);
-  static constexpr int64_t MostZeros = 512; ///< bytes
+  /// What With gives for each member's type where a T is, likewise.
+  void fill(WarpInt Address, clang::QualType T, const clang::Expr *E,
+            llvm::function_ref<WarpInt(clang::QualType)> With);
+  static constexpr int64_t MostFilled = 512; ///< bytes of an array
   void construct(WarpInt Address, const clang::CXXConstructExpr *E);
   WarpInt addressOfMember(WarpInt Base, const clang::ValueDecl *Member,
                           const clang::Expr *E);

@@ -952,26 +952,35 @@ void AbstractWarp::evalInitList(WarpInt Address, const InitListExpr *E) {
     evalInto(V.add(Address, number(I * Size)), E->getInit(I));
   // The rest is zero; only small arrays are worth it.
   const uint64_t Count = Array->getZExtSize();
-  if (Count * Size <= MostZeros)
+  if (Count * Size <= MostFilled)
     for (uint64_t I = E->getNumInits(); I < Count; ++I)
       zero(V.add(Address, number(I * Size)), Element, E);
 }
 
 void AbstractWarp::zero(WarpInt Address, QualType T, const Expr *E) {
+  if (Object *O = Mem.find(Address); O && O->Where == Storage::Local &&
+                                     (T->isRecordType() || T->isArrayType()))
+    O->FreshOnRead = false;
+  fill(Address, T, E, [this](QualType Member) {
+    return isInteger(Member) ? number(0) : AnyFloat;
+  });
+}
+
+void AbstractWarp::fill(WarpInt Address, QualType T, const Expr *E,
+                        llvm::function_ref<WarpInt(QualType)> With) {
   if (!T->isRecordType() && !T->isArrayType()) {
-    store(Address, isInteger(T) ? number(0) : AnyFloat, T, E);
+    store(Address, With(T), T, E);
     return;
   }
   Object *O = Mem.find(Address);
-  if (!O || O->Where != Storage::Local)
-    return;
-  O->FreshOnRead = false;
-  if (sizeOf(T) == 0 || sizeOf(T) > MostZeros)
+  if (!O || O->Where != Storage::Local || sizeOf(T) == 0)
     return;
   if (const auto *Array = Context.getAsConstantArrayType(T)) {
+    if (sizeOf(T) > MostFilled)
+      return;
     const int64_t Size = sizeOf(Array->getElementType());
     for (uint64_t I = 0; I < Array->getZExtSize(); ++I)
-      zero(V.add(Address, number(I * Size)), Array->getElementType(), E);
+      fill(V.add(Address, number(I * Size)), Array->getElementType(), E, With);
     return;
   }
   const RecordDecl *R = T->getAsRecordDecl();
@@ -983,14 +992,14 @@ void AbstractWarp::zero(WarpInt Address, QualType T, const Expr *E) {
     for (const CXXBaseSpecifier &B : C->bases())
       if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
           Base && !B.isVirtual())
-        zero(V.add(Address,
+        fill(V.add(Address,
                    number(Layout->getBaseClassOffset(Base).getQuantity())),
-             B.getType(), E);
+             B.getType(), E, With);
   for (const FieldDecl *F : R->fields())
     if (!F->isBitField())
-      zero(V.add(Address,
+      fill(V.add(Address,
                  number(Layout->getFieldOffset(F->getFieldIndex()) / 8)),
-           F->getType(), E);
+           F->getType(), E, With);
 }
 
 void AbstractWarp::construct(WarpInt Address, const CXXConstructExpr *E) {

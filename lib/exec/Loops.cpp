@@ -308,9 +308,9 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       // What lanes that are not here have makes no difference in the loop.
       if (!Var.Initial.Opaque)
         Var.Initial.Value = onPath(Var.Initial.Value);
-      Var.Phi = Var.Initial.Opaque
-                    ? varyingFloat(nullptr)
-                    : V.symbol(SymbolKind::Phi, "a loop-carried value", {});
+      Var.Phi = Var.Initial.Opaque ? varyingFloat(nullptr)
+                                   : V.phi("a loop-carried value",
+                                           Var.Initial.Value->MayBeUniform);
       // A pointer stays in its object; what changes is the offset.
       Object *Pointee =
           Var.Initial.Opaque ? nullptr : Mem.find(Var.Initial.Value);

@@ -240,6 +240,14 @@ void Program::compute(const Step &S) {
       Out.Value[L] = wrapTo(A.Value[L], N.Bits, N.Signed);
     return;
   }
+  if (N.Code == Opcode::IfShared) {
+    Out = Slots[S.Inputs[1]];
+    if (A.Known != ~0u ||
+        std::any_of(A.Value.begin(), A.Value.end(),
+                    [&](int64_t V) { return V != A.Value[0]; }))
+      Out.Known = 0;
+    return;
+  }
   const LaneValues &B = S.Inputs.size() > 1 ? Slots[S.Inputs[1]] : A;
   Out.Known = A.Known & B.Known;
   for (unsigned L = 0; L < WarpSize; ++L) {

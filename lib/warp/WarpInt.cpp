@@ -261,6 +261,7 @@ bool foldLane(Opcode Code, int64_t A, int64_t B, int64_t &R) {
   }
   case Opcode::Select:
   case Opcode::Convert:
+  case Opcode::IfShared:
     break; // not an operation of two lanes
   }
   return false;
@@ -329,7 +330,7 @@ WarpInt WarpContext::number(int64_t V) {
   Node N;
   N.Value = All;
   N.Range = {V, V};
-  N.Uniform = true;
+  N.Uniform = N.MayBeUniform = true;
   N.Multiple = gcd(0, V);
   return Known = intern(N);
 }
@@ -343,7 +344,7 @@ WarpInt WarpContext::lanes(const Lanes &Values) {
   N.Value = Values;
   auto [Lo, Hi] = std::minmax_element(Values.begin(), Values.end());
   N.Range = {*Lo, *Hi};
-  N.Uniform = *Lo == *Hi;
+  N.Uniform = N.MayBeUniform = *Lo == *Hi;
   N.Multiple = 0;
   for (int64_t V : Values)
     N.Multiple = gcd(N.Multiple, V);
@@ -374,17 +375,29 @@ WarpInt WarpContext::another(WarpInt A) { return unknown(A->Reason, A->Where); }
 
 WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
                             int64_t Multiple, bool Stable) {
-  Symbols.push_back({static_cast<unsigned>(Symbols.size()), Kind,
-                     std::move(Name), Range, Multiple, Stable});
+  return named({0, Kind, std::move(Name), Range, Multiple, Stable},
+               Kind != SymbolKind::Phi);
+}
+
+WarpInt WarpContext::phi(std::string Name, bool MayBeUniform) {
+  return named({0, SymbolKind::Phi, std::move(Name), {}}, MayBeUniform);
+}
+
+WarpInt WarpContext::named(Symbol S, bool MayBeUniform) {
+  S.Id = static_cast<unsigned>(Symbols.size());
+  Symbols.push_back(std::move(S));
+  const Symbol &Sym = Symbols.back();
   Node N;
   N.Kind = NodeKind::Symbol;
-  N.Sym = &Symbols.back();
-  N.Uniform = Kind != SymbolKind::Phi;
-  N.HasPhi = Kind == SymbolKind::Phi;
-  N.Unlimited = Range.isOpen();
-  N.Pending = N.HasPhi || (Kind == SymbolKind::Counter && Range.isOpen());
-  N.Range = Range;
-  N.Multiple = Multiple;
+  N.Sym = &Sym;
+  N.HasPhi = Sym.Kind == SymbolKind::Phi;
+  N.Uniform = !N.HasPhi;
+  N.MayBeUniform = MayBeUniform;
+  N.Unlimited = Sym.Range.isOpen();
+  N.Pending =
+      N.HasPhi || (Sym.Kind == SymbolKind::Counter && Sym.Range.isOpen());
+  N.Range = Sym.Range;
+  N.Multiple = Sym.Multiple;
   return intern(N);
 }
 
@@ -414,10 +427,11 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
   Node N;
   N.Kind = NodeKind::Linear;
   N.Base = Base;
-  N.Uniform = Base->Uniform;
+  N.Uniform = N.MayBeUniform = Base->Uniform;
   N.Multiple = Base->Multiple;
   for (const Term &T : Kept) {
     N.Uniform &= T.Coeff->Uniform && T.Atom->Uniform;
+    N.MayBeUniform &= T.Coeff->Uniform && T.Atom->MayBeUniform;
     N.HasUnknown |= T.Atom->HasUnknown;
     N.HasPhi |= T.Atom->HasPhi;
     N.Pending |= T.Atom->Pending;
@@ -450,11 +464,12 @@ WarpInt WarpContext::op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
   Node N;
   N.Kind = NodeKind::Op;
   N.Code = Code;
-  N.Uniform = true;
+  N.Uniform = N.MayBeUniform = true;
   N.Range = Range;
   N.Multiple = Multiple;
   for (WarpInt A : Args) {
     N.Uniform &= A->Uniform;
+    N.MayBeUniform &= A->MayBeUniform;
     N.HasUnknown |= A->HasUnknown;
     N.HasPhi |= A->HasPhi;
     N.Pending |= A->Pending;
@@ -462,6 +477,29 @@ WarpInt WarpContext::op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
     N.Depth = std::max(N.Depth, A->Depth + 1);
   }
   N.Args = Args;
+  return intern(N);
+}
+
+WarpInt WarpContext::ifShared(WarpInt Key, WarpInt Value,
+                              std::string_view Reason, uint64_t Where) {
+  if (Key->Uniform)
+    return Value;
+  if (!Key->MayBeUniform || Key->HasUnknown || Key->Depth >= MaxDepth)
+    return unknown(Reason, Where);
+  Node N;
+  N.Kind = NodeKind::Op;
+  N.Code = Opcode::IfShared;
+  N.MayBeUniform = true;
+  N.HasPhi = Key->HasPhi;
+  N.Pending = true;
+  N.Unlimited = Key->Unlimited || Value->Unlimited;
+  N.Depth = Key->Depth + 1;
+  N.Range = Value->Range;
+  N.Multiple = Value->Multiple;
+  N.Reason = *Reasons.emplace(Reason).first;
+  N.Where = Where;
+  const WarpInt Args[] = {Key, Value};
+  N.Args = {Args, 2};
   return intern(N);
 }
 
@@ -1027,6 +1065,7 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   N.Bits = static_cast<uint8_t>(Bits);
   N.Signed = Signed;
   N.Uniform = A->Uniform;
+  N.MayBeUniform = A->MayBeUniform;
   N.HasUnknown = A->HasUnknown;
   N.HasPhi = A->HasPhi;
   N.Pending = A->Pending;
@@ -1062,6 +1101,7 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
   Node N;
   N.Kind = NodeKind::Table;
   N.Uniform = Index->Uniform;
+  N.MayBeUniform = Index->MayBeUniform;
   N.HasUnknown = Index->HasUnknown;
   N.HasPhi = Index->HasPhi;
   N.Pending = Index->Pending;
@@ -1071,6 +1111,7 @@ WarpInt WarpContext::table(WarpInt Index, std::vector<WarpInt> Rows,
   N.Multiple = 0;
   for (WarpInt R : Rows) {
     N.Uniform &= R->Uniform;
+    N.MayBeUniform &= R->Uniform;
     N.Range = join(N.Range, R->Range);
     N.Multiple = gcd(N.Multiple, R->Multiple);
   }
@@ -1093,6 +1134,7 @@ WarpInt WarpContext::finalValue(const Symbol *K, WarpInt Go, WarpInt Value) {
   const WarpInt Args[] = {Go, Value};
   N.Args = {Args, 2};
   N.Uniform = Go->Uniform && Value->Uniform;
+  N.MayBeUniform = Go->MayBeUniform && Value->MayBeUniform;
   N.HasUnknown = Go->HasUnknown || Value->HasUnknown;
   N.HasPhi = Go->HasPhi || Value->HasPhi;
   N.Pending = Go->Pending || Value->Pending;
@@ -1152,6 +1194,8 @@ WarpInt WarpContext::rebuild(const Node &N, const std::vector<WarpInt> &Args) {
     return select(Args[0], Args[1], Args[2]);
   if (N.Code == Opcode::Convert)
     return convert(Args[0], N.Bits, N.Signed);
+  if (N.Code == Opcode::IfShared)
+    return ifShared(Args[0], Args[1], N.Reason, N.Where);
   return Args.size() == 1 ? unary(N.Code, Args[0])
                           : binary(N.Code, Args[0], Args[1]);
 }

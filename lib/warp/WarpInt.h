@@ -108,7 +108,8 @@ enum class Opcode : uint8_t {
   PopCount, ///< of the low 32 bits, like the next three
   LeadingZeros,
   FindFirstSet,
-  ReverseBits
+  ReverseBits,
+  IfShared ///< Args[1] if Args[0] is the same in all lanes, else unknown
 };
 
 struct Node;
@@ -164,14 +165,15 @@ struct Term {
 struct Node {
   NodeKind Kind = NodeKind::Constant;
   Opcode Code = Opcode::Mul;
-  uint8_t Bits = 0;        ///< Convert
-  bool Signed = false;     ///< Convert
-  bool Uniform = false;    ///< all lanes surely have one value
-  bool HasUnknown = false; ///< an Unknown leaf is somewhere below
-  bool HasPhi = false;     ///< a Phi symbol is somewhere below
-  bool Pending = false;    ///< or a Counter whose limit may yet be found
-  bool Unlimited = false;  ///< a symbol with an open range is somewhere below
-  unsigned Id = 0;         ///< index in the context, children before parents
+  uint8_t Bits = 0;          ///< Convert
+  bool Signed = false;       ///< Convert
+  bool Uniform = false;      ///< all lanes surely have one value
+  bool MayBeUniform = false; ///< or have if all loop-carried values do
+  bool HasUnknown = false;   ///< an Unknown leaf is somewhere below
+  bool HasPhi = false;       ///< a Phi symbol is somewhere below
+  bool Pending = false;      ///< or a Counter whose limit may yet be found
+  bool Unlimited = false;    ///< a symbol with an open range is somewhere below
+  unsigned Id = 0;           ///< index in the context, children before parents
   unsigned Depth = 0;
   Interval Range;
   int64_t Multiple = 1; ///< in every lane a multiple of this; 0: always 0
@@ -182,9 +184,10 @@ struct Node {
   KeptList<WarpInt> Args;
   KeptList<WarpInt> Rows;  ///< Table: Constants
   unsigned CycleStart = 0; ///< Table: past the end, go on from this row
-  std::string_view Reason; ///< Unknown: one sentence without a full stop
-  uint64_t Where = 0;      ///< Unknown: the caller's mark of the place
-  unsigned Serial = 0;     ///< Unknown: no two are equal
+  /// Unknown, IfShared: one sentence without a full stop
+  std::string_view Reason;
+  uint64_t Where = 0;  ///< likewise: the caller's mark of the place
+  unsigned Serial = 0; ///< Unknown: no two are equal
 
   bool isConstant() const { return Kind == NodeKind::Constant; }
   bool isUnknown() const { return Kind == NodeKind::Unknown; }
@@ -223,6 +226,8 @@ public:
   /// multiple of it or is open.
   WarpInt symbol(SymbolKind Kind, std::string Name, Interval Range,
                  int64_t Multiple = 1, bool Stable = false);
+  /// A new Phi; MayBeUniform: nothing is known by which lanes differ.
+  WarpInt phi(std::string Name, bool MayBeUniform);
   const std::deque<Symbol> &symbols() const { return Symbols; }
 
   WarpInt add(WarpInt A, WarpInt B);
@@ -231,6 +236,11 @@ public:
   /// Any Opcode with two arguments.
   WarpInt binary(Opcode Code, WarpInt A, WarpInt B);
   WarpInt unary(Opcode Code, WarpInt A);
+  /// Value where all lanes have the same Key, as what is loaded from one
+  /// address is; else unknown. Value is uniform and used for nothing else.
+  /// Decided when the Phis in Key are replaced.
+  WarpInt ifShared(WarpInt Key, WarpInt Value, std::string_view Reason,
+                   uint64_t Where);
   WarpInt select(WarpInt Cond, WarpInt Then, WarpInt Else);
   /// The value as an integer type of 1..64 bits holds it.
   WarpInt convert(WarpInt A, unsigned Bits, bool Signed);
@@ -280,6 +290,7 @@ public:
 private:
   /// The node equal to N, made if there is none. What N refers to is copied.
   WarpInt intern(const Node &N);
+  WarpInt named(Symbol S, bool MayBeUniform);
   WarpInt linear(WarpInt Base, std::vector<Term> Terms);
   WarpInt op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
              int64_t Multiple = 1);

@@ -266,4 +266,34 @@ TEST_F(WarpBuilders, LanesThatNeverLeaveHaveNoFinalValue) {
   EXPECT_EQ(Q.value(Part).Value[2], 3);
 }
 
+// What is loaded from one address is one number; whether it is one shows when
+// the loop-carried values are known.
+TEST_F(WarpBuilders, IfShared) {
+  const WarpInt Value = symbol("value", 0, 9), K = symbol("k", 0, 99);
+  const WarpInt Phi = C.phi("i", true);
+  const WarpInt Loaded =
+      C.ifShared(C.add(C.mul(Phi, number(4)), K), Value, "it differs", 7);
+  EXPECT_TRUE(Loaded->HasPhi && Loaded->MayBeUniform);
+  EXPECT_FALSE(Loaded->Uniform || Loaded->HasUnknown);
+  EXPECT_EQ(C.substitute(Loaded, {{Phi->Sym, K}}), Value);
+  C.clearSubstitution();
+  const WarpInt Apart = C.substitute(Loaded, {{Phi->Sym, C.laneIndex()}});
+  EXPECT_TRUE(Apart->isUnknown());
+  EXPECT_EQ(Apart->Reason, "it differs");
+  EXPECT_EQ(Apart->Where, 7u);
+  // Surely different, or surely the same.
+  EXPECT_TRUE(C.ifShared(C.phi("j", false), Value, "", 0)->isUnknown());
+  EXPECT_EQ(C.ifShared(K, Value, "", 0), Value);
+  // Evaluated with the loop's values as they are.
+  Program P({Loaded}, {});
+  P.set(Value->Sym, 5);
+  P.set(Phi->Sym, 3);
+  P.run();
+  EXPECT_EQ(P.value(Loaded).Known, ~0u);
+  EXPECT_EQ(P.value(Loaded).Value[31], 5);
+  P.set(Phi->Sym, C.laneIndex()->Value);
+  P.run();
+  EXPECT_EQ(P.value(Loaded).Known, 0u);
+}
+
 } // namespace
