@@ -85,9 +85,9 @@ struct Change {
   }
 };
 
-/// 1 or -1 if N grows or falls with S, for ever: it is beyond Size, and for S
-/// below 0 beyond -Size, once S is as large as From, which is raised to that. 0
-/// for anything else.
+/// 1 or -1 if N grows or falls with S, for ever: it is beyond Size, or -Size,
+/// once S is as large as From, which is raised to that. For S as far below 0 it
+/// is beyond one of them, too. 0 for anything else.
 int growth(WarpContext &V, const Symbol *S, WarpInt N, int64_t Size,
            int64_t &From) {
   constexpr int64_t Far = int64_t(1) << 31;
@@ -103,6 +103,11 @@ int growth(WarpContext &V, const Symbol *S, WarpInt N, int64_t Size,
     return By > 0 && By <= MostValues
                ? growth(V, S, N->Args[0], (Size + 1) * By, From)
                : 0;
+  }
+  // An unsigned number that falls below 0 is a large one.
+  if (N->Kind == NodeKind::Op && N->Code == Opcode::Convert && N->Bits >= 32) {
+    const int Sign = growth(V, S, N->Args[0], Size, From);
+    return N->Signed ? Sign : Sign * Sign;
   }
   // One term grows; the others have limits.
   const Term *Of = nullptr;
@@ -123,8 +128,8 @@ int growth(WarpContext &V, const Symbol *S, WarpInt N, int64_t Size,
 }
 
 /// What a comparison of S with something that has a limit comes out as for
-/// large S, and the opposite of what it does for S far below 0, but for == and
-/// !=; raises From to where that begins. None for any other value.
+/// large S; as far below 0 it always comes out the same, too. Raises From to
+/// where that begins. None for any other value.
 std::optional<bool> whenLarge(WarpContext &V, const Symbol *S, WarpInt N,
                               int64_t &From) {
   if (N->Kind != NodeKind::Op ||
@@ -301,8 +306,10 @@ std::optional<Change> Shift::compute(WarpInt N) {
   case Opcode::Convert:
     if (N->Bits < 63 && D[0].isMultipleOf(int64_t(1) << N->Bits))
       return Change();
-    // What has left the numbers below 0 behind is taken to stay in its type.
-    if (Far && growth(*Far, S, N->Args[0], 0, From) > 0)
+    // What has left the numbers around 0 behind is taken to stay in its type,
+    // or in what its type makes of numbers below 0.
+    if (Far && (N->Bits >= 32 ? growth(*Far, S, N, 0, From) != 0
+                              : growth(*Far, S, N->Args[0], 0, From) > 0))
       return D[0];
     return std::nullopt;
   default:
@@ -347,6 +354,7 @@ public:
 private:
   void splitMask();
   WarpInt essential(const Quantity &Q);
+  WarpInt unwrapped(const Quantity &Q);
   void spreadUnknown(Quantity &Q);
   bool decidable(WarpInt Cond, const std::vector<const Symbol *> &Known) const;
   bool addDomain(const Symbol *S);
@@ -421,14 +429,24 @@ bool isBound(WarpInt C) {
 
 void Enumerator::splitMask() {
   std::vector<WarpInt> Flat = R.Mask;
-  for (size_t I = 0; I < Flat.size(); ++I) // a && b is two conditions
-    if (Flat[I]->Kind == NodeKind::Op && Flat[I]->Code == Opcode::And &&
-        Flat[I]->Args[0]->isBool() && Flat[I]->Args[1]->isBool() &&
-        Flat.size() < 256) {
-      Flat.push_back(Flat[I]->Args[1]);
-      Flat[I] = Flat[I]->Args[0];
-      --I;
-    }
+  // a && b is two conditions, and so is a ? b : false.
+  constexpr size_t Most = 256;
+  for (size_t I = 0; I < Flat.size() && Flat.size() < Most; ++I) {
+    const WarpInt C = Flat[I];
+    std::optional<std::pair<WarpInt, WarpInt>> Both;
+    if (C->Kind != NodeKind::Op)
+      continue;
+    if (C->Code == Opcode::And && C->Args[0]->isBool() && C->Args[1]->isBool())
+      Both = {C->Args[0], C->Args[1]};
+    else if (C->Code == Opcode::Select && C->Args[2]->isNumber(0))
+      Both = {C->Args[0], C->Args[1]};
+    else if (C->Code == Opcode::Select && C->Args[1]->isNumber(0))
+      Both = {V.logicalNot(C->Args[0]), C->Args[2]};
+    if (!Both)
+      continue;
+    Flat[I--] = Both->first;
+    Flat.push_back(Both->second);
+  }
   for (WarpInt C : Flat) {
     if (C->isConstant()) {
       for (unsigned L = 0; L < WarpSize; ++L)
@@ -443,10 +461,41 @@ void Enumerator::splitMask() {
   }
 }
 
+/// Whether lanes are less than 2^31 apart in N, whatever its symbols are.
+bool isNarrow(WarpContext &V, WarpInt N) {
+  WarpInt Apart = N;
+  for (const Term &T : N->Terms)
+    if (T.Coeff->Uniform && T.Atom->Uniform)
+      Apart = V.sub(Apart, V.mul(T.Atom, T.Coeff));
+  constexpr int64_t Far = int64_t(1) << 30;
+  return !N->HasUnknown && (N->Uniform || Apart->Range.within(-Far, Far));
+}
+
+/// The value without conversions to types so wide that what they take away is
+/// whole turns of the banks: an index that is computed in unsigned numbers.
+WarpInt Enumerator::unwrapped(const Quantity &Q) {
+  WarpInt A = Q.Value;
+  if (!Q.Turn || (int64_t(1) << 32) % Q.Turn)
+    return A;
+  auto Inside = [&](WarpInt N) -> WarpInt {
+    return N->Kind == NodeKind::Op && N->Code == Opcode::Convert &&
+                   N->Bits >= 32 && isNarrow(V, N->Args[0])
+               ? N->Args[0]
+               : nullptr;
+  };
+  if (WarpInt In = Inside(A))
+    return In;
+  WarpInt Out = A;
+  for (const Term &T : A->Terms)
+    if (WarpInt In = Inside(T.Atom))
+      Out = V.add(Out, V.mul(V.sub(In, T.Atom), T.Coeff));
+  return Out;
+}
+
 /// The value with lanes outside the fixed mask made like the others, and
 /// without what makes no difference.
 WarpInt Enumerator::essential(const Quantity &Q) {
-  WarpInt A = Q.Value;
+  WarpInt A = unwrapped(Q);
   if (A->Kind == NodeKind::Symbol && Q.Unit && A->Multiple % Q.Unit == 0)
     return V.number(0);
   if (A->Kind != NodeKind::Linear || Fixed == 0)

@@ -955,6 +955,11 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
   if (E->Kind == NodeKind::Op && E->Code == Opcode::Select &&
       E->Args[0] == logicalNot(C))
     return select(C, T, E->Args[1]);
+  // if (c) c = a;
+  if (C->isBool() && E == C)
+    return select(C, T, number(0));
+  if (C->isBool() && T == C)
+    return select(C, number(1), E);
   if (C->isBool() && T->isNumber(1) && E->isNumber(0))
     return C;
   if (C->isBool() && T->isNumber(0) && E->isNumber(1))

@@ -27,4 +27,39 @@ __global__ void clamped(int *o, int it, int n, int cols) {
   o[x] = wide[x < both - n ? x : x + (2 * n - twice < 0 ? 32 : 64)]; // expect: load wide 1
 }
 
-void launch(int *p) { clamped<<<1, 256>>>(p, 1, 2, 3); }
+// A halo of an unknown number of cells, in unsigned numbers: 256 - n falls below 0 for
+// those that do not fit, and then is larger than any thread index.
+__global__ void halo(const double *in, int width) {
+  extern __shared__ double tile[];
+  const int n = width / 2;
+  if (threadIdx.x >= blockDim.x - n)
+    tile[threadIdx.x - (blockDim.x - n)] = in[threadIdx.x]; // expect: store tile 1
+  tile[n + threadIdx.x] = in[threadIdx.x];                  // expect: store tile 1
+  if (threadIdx.x < n)
+    tile[threadIdx.x + blockDim.x + n] = in[threadIdx.x]; // expect: store tile 1
+  if (threadIdx.x >= blockDim.x - n)
+    tile[(threadIdx.x - (blockDim.x - n)) * 4] = 0; // expect: store tile 1..4
+}
+
+// The variable is initialised wherever the condition holds.
+__global__ void guarded(const float *in, int n) {
+  __shared__ float t[300];
+  const int x = threadIdx.x;
+  int at;
+  bool inside = x < 76;
+  if (inside) {
+    at = x * 3;
+    inside = x < n;
+  }
+  if (inside)
+    t[at] = in[x]; // expect: store t 1
+  bool outside = x < 12 ? false : x < n;
+  if (outside)
+    t[x * 2] = in[x]; // expect: store t 2
+}
+
+void launch(int *p) {
+  clamped<<<1, 256>>>(p, 1, 2, 3);
+  halo<<<1, 256, 4096>>>((double *)p, 1);
+  guarded<<<1, 128>>>((float *)p, 1);
+}
