@@ -95,8 +95,8 @@ void AbstractWarp::run(const FunctionDecl *Kernel) {
   F.Function = Definition;
   F.PathBase = Path.size();
   Top = &F;
-  if (usesGoto(Definition))
-    Unfollowed = unknown("the function uses goto", Definition->getLocation());
+  if (const char *Why = whyUnfollowed(Definition))
+    Unfollowed = unknown(Why, Definition->getLocation());
   for (const ParmVarDecl *P : Definition->parameters()) {
     QualType T = P->getType();
     Object &O = Mem.create(Storage::Local, P, T, sizeOf(T),
@@ -325,6 +325,16 @@ void AbstractWarp::storeCell(Object &O, int64_t Offset, Cell C) {
   Mem.write(O, Offset, C);
 }
 
+void AbstractWarp::escape(WarpInt Value, const Expr *Site) {
+  Reach Within;
+  reach(Value, Within);
+  for (Object *O : Within.Locals) {
+    if (!std::exchange(O->Escaped, true))
+      Mem.forget(*O, unknown("its address is kept in memory",
+                             Site ? Site->getExprLoc() : SourceLocation()));
+  }
+}
+
 WarpInt AbstractWarp::loadCell(Object &O, int64_t Offset, unsigned Size,
                                QualType T, const Expr *E) {
   if (const Cell *C = Mem.cell(O, Offset, Size))
@@ -384,6 +394,14 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
     return Known;
   }
   case Storage::Local:
+    if (O->Escaped && isInteger(T)) {
+      const Cell *Held =
+          Offset->isNumber() ? Mem.cell(*O, Offset->Value[0], Size) : nullptr;
+      const Object *To = Held ? Mem.find(Held->Value) : nullptr;
+      WarpInt Lost =
+          unknown("its address is kept in memory", Site->getExprLoc());
+      return To ? V.add(To->Base, Lost) : Lost;
+    }
     if (Offset->isNumber() && Offset->Range.within(-FarLocal, FarLocal))
       return loadCell(*O, Offset->Value[0], Size, T, Site);
     break;
@@ -440,6 +458,8 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
   Object *O = Mem.find(Address);
   if (O && Size == 0 && O->Where == Storage::Shared)
     recordUntyped(*O, RequestKind::Store, Site);
+  if (T->isPointerType() && (!O || O->Where != Storage::Local))
+    escape(Value, Site);
   if (!O || Size == 0 || O->Where == Storage::Global)
     return;
   WarpInt Offset = V.sub(Address, O->Base);
@@ -452,8 +472,15 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
     storeCell(*O, Offset->Value[0], C);
     return;
   }
-  if (C.Opaque)
-    return; // the floats of a local array are not tracked
+  if (C.Opaque) {
+    // Of the floats of a local array only it is known that all lanes have the
+    // same, if they still do.
+    if (!Offset->Uniform || Value != AnyFloat)
+      for (const auto &[At, Old] : O->Cells)
+        if (Old.Opaque && Old.Value == AnyFloat)
+          Mem.write(*O, At, {Old.Size, varyingFloat(Site), true});
+    return;
+  }
   if (Offset->HasUnknown || O->Cells.size() > 64) {
     Lossy = true;
     Mem.forget(*O,
@@ -500,6 +527,11 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
   if (Size == 0)
     return;
   Object *Source = Mem.find(From), *Target = Mem.find(To);
+  if (Source && Source->Where == Storage::Local &&
+      (!Target || Target->Where != Storage::Local))
+    for (const auto &[At, C] : Source->Cells)
+      if (!C.Opaque)
+        escape(C.Value, FromSite);
   if (Source && Source->Where == Storage::Shared)
     recordAccess(*Source, V.sub(From, Source->Base), T, RequestKind::Load,
                  FromSite);
@@ -510,15 +542,10 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     recordAccess(*Target, Offset, T, RequestKind::Store, ToSite);
     return;
   }
-  if (!Offset->isNumber()) {
-    Mem.forget(*Target, unknown("a struct is written at an unknown place",
-                                ToSite->getExprLoc()));
-    return;
-  }
-  int64_t At = Offset->Value[0];
   WarpInt SourceOffset = Source ? V.sub(From, Source->Base) : nullptr;
-  if (Source && Source->Where != Storage::Shared && SourceOffset->isNumber()) {
-    int64_t Start = SourceOffset->Value[0];
+  if (Source && Source->Where != Storage::Shared && SourceOffset->isNumber() &&
+      Offset->isNumber()) {
+    const int64_t At = Offset->Value[0], Start = SourceOffset->Value[0];
     std::vector<std::pair<int64_t, Cell>> Cells;
     for (const auto &[Place, C] : Source->Cells)
       if (Place >= Start && Place + C.Size <= Start + Size)
@@ -531,17 +558,21 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     }
     return;
   }
-  // Loaded data: each member is known only as far as the address is uniform,
-  // and members that are large arrays as a whole.
-  if (Size > MostFilled && !From->Uniform)
-    Mem.forget(*Target,
-               unknown("it is loaded from memory and may differ between the "
-                       "lanes",
-                       FromSite->getExprLoc()));
+  // Member by member, but for members that are large arrays.
+  const bool FromLocal = Source && Source->Where == Storage::Local;
+  if (Size > MostFilled && (FromLocal || !From->Uniform || !Offset->isNumber()))
+    Mem.forget(*Target, unknown("a large struct is copied from or to a place "
+                                "that is not known",
+                                FromSite->getExprLoc()));
   else if (Size > MostFilled && Target->Cells.empty())
     Target->FreshOnRead = true;
-  fill(To, T, ToSite,
-       [&](QualType Member) { return loaded(Member, From, FromSite); });
+  const bool IsShared = Source && Source->Where == Storage::Shared;
+  fill(To, T, ToSite, [&](QualType Member, int64_t At) {
+    // The load of a shared struct has been recorded as one.
+    WarpInt There = V.add(From, number(At));
+    return IsShared ? loaded(Member, There, FromSite)
+                    : load(There, Member, FromSite);
+  });
 }
 
 Object &AbstractWarp::temporary(QualType T, StringRef Name) {

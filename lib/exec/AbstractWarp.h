@@ -191,6 +191,9 @@ private:
   /// A without the choices that the path decides.
   WarpInt onPath(WarpInt A);
   void storeCell(Object &O, int64_t Offset, Cell C);
+  /// Local variables in reach of a value that is stored where it is not
+  /// tracked.
+  void escape(WarpInt Value, const clang::Expr *Site);
   WarpInt loadCell(Object &O, int64_t Offset, unsigned Size, clang::QualType T,
                    const clang::Expr *E);
   /// A scalar at an address.
@@ -250,7 +253,11 @@ private:
     unsigned Size = 0;        ///< statements and expressions
   };
   const Extent &extentOf(const clang::FunctionDecl *F);
-  bool reach(WarpInt Value, llvm::SmallSetVector<Object *, 8> &Locals) const;
+  /// What is in reach of a value by pointers.
+  struct Reach {
+    llvm::SmallSetVector<Object *, 8> Locals, Shared;
+  };
+  void reach(WarpInt Value, Reach &Into) const;
   bool isLarge() const {
     return Steps > LargeSteps || Work.Steps > LargeFileSteps;
   }
@@ -278,11 +285,15 @@ private:
   WarpInt condition(const clang::Expr *E);
   WarpInt incremented(const clang::UnaryOperator *E, WarpInt Old);
   void evalInitList(WarpInt Address, const clang::InitListExpr *E);
+  /// A member of the record at Record; a default initialiser's `this` is that.
+  void evalMemberInto(WarpInt Record, WarpInt Member, const clang::Expr *Init);
   /// Zeros where a T is, if it is local, but not in large arrays.
   void zero(WarpInt Address, clang::QualType T, const clang::Expr *E);
-  /// What With gives for each member's type where a T is, likewise.
+  /// What With gives for each member's type and offset in bytes where a T is,
+  /// likewise; of a T that starts At bytes after Address.
   void fill(WarpInt Address, clang::QualType T, const clang::Expr *E,
-            llvm::function_ref<WarpInt(clang::QualType)> With);
+            llvm::function_ref<WarpInt(clang::QualType, int64_t)> With,
+            int64_t At = 0);
   static constexpr int64_t MostFilled = 512; ///< bytes of an array
   void construct(WarpInt Address, const clang::CXXConstructExpr *E);
   WarpInt addressOfMember(WarpInt Base, const clang::ValueDecl *Member,
@@ -381,7 +392,8 @@ private:
                     bool TestFirst, std::vector<Carried> &Vars);
   /// Makes unknown what was written since, where control flow is not followed.
   void forgetSince(size_t Mark, unsigned ObjectsBefore, WarpInt Unknown);
-  bool usesGoto(const clang::FunctionDecl *F);
+  /// Why the control flow of F is not followed; null if it is.
+  const char *whyUnfollowed(const clang::FunctionDecl *F);
   std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
   /// True if a pointer may now be in one of several arrays.
   bool solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);
@@ -440,7 +452,7 @@ private:
   bool Unrolling = false;
   /// While control flow is not followed: what every access then depends on.
   WarpInt Unfollowed = nullptr;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> GotoFunctions;
+  llvm::DenseMap<const clang::FunctionDecl *, const char *> UnfollowedFunctions;
   llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents;
   std::list<Loop> Loops;
   Loop *InnerLoop = nullptr;

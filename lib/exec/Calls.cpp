@@ -114,6 +114,13 @@ struct AbstractWarp::Effect {
 /// Gives the object of type T at At, which Site names, to F.
 void AbstractWarp::passUnseen(const FunctionDecl *F, WarpInt At, QualType T,
                               Effect Does, WarpInt Lost, const Expr *Site) {
+  At = onPath(At);
+  if (std::optional<Choice> C = choiceOf(At)) {
+    under(C->Cond, [&] { passUnseen(F, C->Then, T, Does, Lost, Site); });
+    under(V.logicalNot(C->Cond),
+          [&] { passUnseen(F, C->Else, T, Does, Lost, Site); });
+    return;
+  }
   Object *O = Mem.find(At);
   if (!O)
     return;
@@ -144,15 +151,16 @@ std::string AbstractWarp::nameOf(const FunctionDecl *F) {
   return F ? "'" + F->getNameAsString() + "'" : "a function pointer";
 }
 
-/// Local variables whose address O holds may be changed by who is given O.
+/// Local variables that are in reach of what O holds may be changed by who is
+/// given O.
 void AbstractWarp::forgetPointees(const Object &O, WarpInt Lost) {
-  std::vector<Object *> Pointees;
+  Reach Within;
   for (const auto &[At, C] : O.Cells)
-    if (Object *To = C.Opaque ? nullptr : Mem.find(C.Value);
-        To && To->Where == Storage::Local && To != &O)
-      Pointees.push_back(To);
-  for (Object *To : Pointees)
-    Mem.forget(*To, Lost);
+    if (!C.Opaque)
+      reach(C.Value, Within);
+  for (Object *To : Within.Locals)
+    if (To != &O)
+      Mem.forget(*To, Lost);
 }
 
 /// A member function of cuda::atomic or cuda::atomic_ref, whose base the
@@ -324,8 +332,8 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
   const size_t Mark = Mem.mark();
   const unsigned Objects = Mem.objectCount();
   WarpInt Before = Unfollowed;
-  if (usesGoto(Definition))
-    Unfollowed = unknown("the function uses goto", Definition->getLocation());
+  if (const char *Why = whyUnfollowed(Definition))
+    Unfollowed = unknown(Why, Definition->getLocation());
   if (!passOver(New, E))
     exec(Body);
   if (Unfollowed && !Before && !Probing)

@@ -910,6 +910,17 @@ void AbstractWarp::evalInto(WarpInt Address, const Expr *E) {
   store(Address, eval(E), T, E);
 }
 
+void AbstractWarp::evalMemberInto(WarpInt Record, WarpInt Member,
+                                  const Expr *Init) {
+  if (!Top || !isa<CXXDefaultInitExpr>(Init))
+    return evalInto(Member, Init);
+  const auto Around = std::pair(Top->This, Top->ThisCapture);
+  Top->This = Record;
+  Top->ThisCapture = nullptr;
+  evalInto(Member, Init);
+  std::tie(Top->This, Top->ThisCapture) = Around;
+}
+
 void AbstractWarp::evalInitList(WarpInt Address, const InitListExpr *E) {
   QualType T = E->getType();
   if (const RecordDecl *R = T->getAsRecordDecl()) {
@@ -928,7 +939,8 @@ void AbstractWarp::evalInitList(WarpInt Address, const InitListExpr *E) {
       }
     if (const FieldDecl *Active = E->getInitializedFieldInUnion()) {
       if (E->getNumInits())
-        evalInto(addressOfMember(Address, Active, E), E->getInit(0));
+        evalMemberInto(Address, addressOfMember(Address, Active, E),
+                       E->getInit(0));
       return;
     }
     for (const FieldDecl *F : R->fields()) {
@@ -936,7 +948,7 @@ void AbstractWarp::evalInitList(WarpInt Address, const InitListExpr *E) {
         continue;
       if (I >= E->getNumInits())
         return;
-      evalInto(addressOfMember(Address, F, E), E->getInit(I++));
+      evalMemberInto(Address, addressOfMember(Address, F, E), E->getInit(I++));
     }
     return;
   }
@@ -961,15 +973,17 @@ void AbstractWarp::zero(WarpInt Address, QualType T, const Expr *E) {
   if (Object *O = Mem.find(Address); O && O->Where == Storage::Local &&
                                      (T->isRecordType() || T->isArrayType()))
     O->FreshOnRead = false;
-  fill(Address, T, E, [this](QualType Member) {
+  fill(Address, T, E, [this](QualType Member, int64_t) {
     return isInteger(Member) ? number(0) : AnyFloat;
   });
 }
 
 void AbstractWarp::fill(WarpInt Address, QualType T, const Expr *E,
-                        llvm::function_ref<WarpInt(QualType)> With) {
+                        llvm::function_ref<WarpInt(QualType, int64_t)> With,
+                        int64_t At) {
   if (!T->isRecordType() && !T->isArrayType()) {
-    store(Address, With(T), T, E);
+    WarpInt Value = With(T, At);
+    store(V.add(Address, number(At)), Value, T, E);
     return;
   }
   Object *O = Mem.find(Address);
@@ -980,7 +994,7 @@ void AbstractWarp::fill(WarpInt Address, QualType T, const Expr *E,
       return;
     const int64_t Size = sizeOf(Array->getElementType());
     for (uint64_t I = 0; I < Array->getZExtSize(); ++I)
-      fill(V.add(Address, number(I * Size)), Array->getElementType(), E, With);
+      fill(Address, Array->getElementType(), E, With, At + I * Size);
     return;
   }
   const RecordDecl *R = T->getAsRecordDecl();
@@ -992,14 +1006,12 @@ void AbstractWarp::fill(WarpInt Address, QualType T, const Expr *E,
     for (const CXXBaseSpecifier &B : C->bases())
       if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
           Base && !B.isVirtual())
-        fill(V.add(Address,
-                   number(Layout->getBaseClassOffset(Base).getQuantity())),
-             B.getType(), E, With);
+        fill(Address, B.getType(), E, With,
+             At + Layout->getBaseClassOffset(Base).getQuantity());
   for (const FieldDecl *F : R->fields())
     if (!F->isBitField())
-      fill(V.add(Address,
-                 number(Layout->getFieldOffset(F->getFieldIndex()) / 8)),
-           F->getType(), E, With);
+      fill(Address, F->getType(), E, With,
+           At + Layout->getFieldOffset(F->getFieldIndex()) / 8);
 }
 
 void AbstractWarp::construct(WarpInt Address, const CXXConstructExpr *E) {

@@ -83,10 +83,11 @@ void Memory::write(Object &O, int64_t Offset, Cell C) {
 void Memory::forget(Object &O, WarpInt Unknown, bool Addresses) {
   O.FreshOnRead = false;
   for (auto &[Offset, C] : O.Cells) {
-    if (!Addresses && !C.Opaque && find(C.Value))
+    const Object *To = C.Opaque ? nullptr : find(C.Value);
+    if (To && !Addresses)
       continue;
     Log.push_back({&O, Offset, true, C});
-    C.Value = Unknown;
+    C.Value = To ? Values.add(To->Base, Unknown) : Unknown;
   }
 }
 

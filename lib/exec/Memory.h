@@ -43,6 +43,9 @@ struct Object {
   WarpInt Base = nullptr;   ///< its address
   unsigned PathDepth = 0;   ///< conditions in force when it was made
   bool FreshOnRead = false; ///< what was never written is some uniform number
+  /// Its address is kept in memory that is not tracked: what it holds may be
+  /// changed at any time.
+  bool Escaped = false;
   std::map<int64_t, Cell> Cells;
   SharedObject Shared; ///< for Storage::Shared
 };
@@ -66,7 +69,8 @@ public:
   void write(Object &O, int64_t Offset, Cell C);
   /// Sets what was there all along, though nobody asked before; not logged.
   void define(Object &O, int64_t Offset, Cell C) { O.Cells[Offset] = C; }
-  /// Makes all cells unknown; those that hold addresses only if told so.
+  /// Makes all cells unknown; those that hold addresses only if told so, and
+  /// then they stay in their objects.
   void forget(Object &O, WarpInt Unknown, bool Addresses = true);
 
   /// The log of writes: undone back to a mark, or read from it.

@@ -64,21 +64,17 @@ const AbstractWarp::Extent &AbstractWarp::extentOf(const FunctionDecl *F) {
   return Extents[F] = Found;
 }
 
-/// All that is in reach of a value by pointers, into Locals; false if shared
-/// memory is.
-bool AbstractWarp::reach(WarpInt Value,
-                         llvm::SmallSetVector<Object *, 8> &Locals) const {
+void AbstractWarp::reach(WarpInt Value, Reach &Into) const {
   for (const Symbol *S : symbolsOf({Value})) {
     Object *O = S->Kind == SymbolKind::Base ? Mem.find(S) : nullptr;
     if (O && O->Where == Storage::Shared)
-      return false;
-    if (!O || O->Where != Storage::Local || !Locals.insert(O))
+      Into.Shared.insert(O);
+    if (!O || O->Where != Storage::Local || !Into.Locals.insert(O))
       continue;
     for (const auto &[Offset, C] : O->Cells)
-      if (!C.Opaque && !reach(C.Value, Locals))
-        return false;
+      if (!C.Opaque)
+        reach(C.Value, Into);
   }
-  return true;
 }
 
 bool AbstractWarp::passOver(const Frame &F, const Expr *E) {
@@ -88,9 +84,9 @@ bool AbstractWarp::passOver(const Frame &F, const Expr *E) {
   const Extent Whole = extentOf(F.Function);
   if (Whole.NamesShared || Whole.Size <= SmallSize)
     return false;
-  llvm::SmallSetVector<Object *, 8> Locals;
-  if (F.This && !reach(F.This, Locals))
-    return false;
+  Reach Within;
+  if (F.This)
+    reach(F.This, Within);
   llvm::SmallPtrSet<Object *, 8> Own;
   bool WritesPointers = F.This;
   for (const auto &[Parameter, O] : F.Locals) {
@@ -99,14 +95,15 @@ bool AbstractWarp::passOver(const Frame &F, const Expr *E) {
     if (const Type *Pointee = To->getPointeeOrArrayElementType())
       To = QualType(Pointee, 0);
     WritesPointers |= !To->isArithmeticType();
-    if (!reach(O->Base, Locals))
-      return false;
+    reach(O->Base, Within);
   }
+  if (!Within.Shared.empty())
+    return false;
   barrier();
   WarpInt Lost = unknown("the function is too large to follow all that it "
                          "calls",
                          E->getExprLoc());
-  for (Object *O : Locals)
+  for (Object *O : Within.Locals)
     if (!Own.contains(O))
       Mem.forget(*O, Lost, WritesPointers);
   const QualType T = F.Function->getReturnType();

@@ -98,7 +98,7 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
     return exec(cast<SwitchCase>(S)->getSubStmt());
   case Stmt::GotoStmtClass:
   case Stmt::IndirectGotoStmtClass:
-    return Go; // see usesGoto
+    return Go; // see whyUnfollowed
   case Stmt::NullStmtClass:
     return Go;
   case Stmt::GCCAsmStmtClass:
@@ -112,21 +112,35 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
   }
 }
 
-bool AbstractWarp::usesGoto(const FunctionDecl *F) {
-  auto [It, New] = GotoFunctions.try_emplace(F, false);
+const char *AbstractWarp::whyUnfollowed(const FunctionDecl *F) {
+  auto [It, New] = UnfollowedFunctions.try_emplace(F, nullptr);
   if (!New || !F->getBody())
     return It->second;
-  bool Found = false;
-  llvm::SmallVector<const Stmt *, 32> Todo{F->getBody()};
-  while (!Todo.empty() && !Found) {
-    const Stmt *S = Todo.pop_back_val();
-    Found = isa<GotoStmt>(S) || isa<IndirectGotoStmt>(S);
-    if (!isa<Expr>(S)) // statement expressions aside
-      for (const Stmt *Child : S->children())
-        if (Child)
-          Todo.push_back(Child);
+  const char *Why = nullptr;
+  struct Part {
+    const Stmt *S;
+    bool InExpression; ///< in ({ ... }), which a jump would leave
+    bool InLoop;       ///< or a switch, which break and continue stay in
+  };
+  llvm::SmallVector<Part, 32> Todo{{F->getBody(), false, false}};
+  while (!Todo.empty() && !Why) {
+    Part P = Todo.pop_back_val();
+    if (isa<GotoStmt, IndirectGotoStmt>(P.S))
+      Why = "the function uses goto";
+    if (P.InExpression && (isa<ReturnStmt>(P.S) ||
+                           (!P.InLoop && isa<BreakStmt, ContinueStmt>(P.S))))
+      Why = "a jump leaves a statement expression";
+    if (isa<LambdaExpr>(P.S)) // a function of its own
+      continue;
+    if (isa<StmtExpr>(P.S))
+      P = {P.S, true, false};
+    P.InLoop |=
+        isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, SwitchStmt>(P.S);
+    for (const Stmt *Child : P.S->children())
+      if (Child)
+        Todo.push_back({Child, P.InExpression, P.InLoop});
   }
-  return GotoFunctions[F] = Found;
+  return UnfollowedFunctions[F] = Why;
 }
 
 /// All lanes that come to the end of a block or leave it destroy what they have
@@ -220,16 +234,19 @@ void AbstractWarp::declare(const VarDecl *D) {
                          Path.size());
   Top->Locals[cast<VarDecl>(D->getCanonicalDecl())] = &O;
   const Expr *Init = D->getInit();
-  if (!Init)
-    return;
-  if (T->isReferenceType()) {
+  if (Init && T->isReferenceType()) {
     store(O.Base, Init->isGLValue() ? address(Init) : eval(Init),
           Context.VoidPtrTy, Init);
-    return;
+  } else if (Init) {
+    evalInto(O.Base, Init);
+    if (T.isDestructedType() != QualType::DK_none)
+      Top->ToDestroy.push_back({O.Base, T, pathFrom(Top->BlockBase), Init});
   }
-  evalInto(O.Base, Init);
-  if (T.isDestructedType() != QualType::DK_none)
-    Top->ToDestroy.push_back({O.Base, T, pathFrom(Top->BlockBase), Init});
+  // What get<0>() and so on return of a type like std::pair.
+  if (const auto *Whole = dyn_cast<DecompositionDecl>(D))
+    for (const BindingDecl *Part : Whole->bindings())
+      if (const VarDecl *Held = Part->getHoldingVar())
+        declare(Held);
 }
 
 AbstractWarp::Flow AbstractWarp::execIf(const IfStmt *S) {

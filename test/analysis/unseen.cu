@@ -1,0 +1,102 @@
+// Variables whose address reaches code that is not seen, by whatever way, are unknown
+// from then on; so is all in functions whose control flow is not followed. Pointers to
+// shared memory stay pointers to it.
+// RUN: %python %test/fixtures/expectations.py %bank-tidy %s
+
+__device__ void hidden(int *);
+__device__ void hiddenReference(int &);
+struct Node {
+  int *value;
+  Node *next;
+};
+__device__ void hiddenNode(Node);
+struct View {
+  float *start;
+  int pitch;
+};
+__device__ void hiddenView(View *);
+__device__ int *kept;
+
+__global__ void given(float *o) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  int a = 1, b = 2;
+  hidden(x & 1 ? &a : &b);
+  s[a * x] = 1; // expect: store s unknown
+  s[b * x] = 1; // expect: store s unknown
+  int c = 1, d = 2;
+  hiddenReference(o[0] > 3 ? c : d);
+  s[c * x + d] = 1; // expect: store s unknown
+  int e = 1;
+  Node inner{&e, nullptr}, outer{nullptr, &inner};
+  hiddenNode(outer);
+  s[e * x] = 1; // expect: store s unknown
+  View v{s, 32};
+  v.start[x * v.pitch] = 1; // expect: store s 32
+  hiddenView(&v);
+  v.start[x] = 1; // expect: store s unknown
+}
+
+__global__ void stored(float *o) {
+  __shared__ float s[8192];
+  __shared__ int *list[64];
+  const int x = threadIdx.x;
+  int a = 1, b = 1, c = 1, d = 1;
+  kept = &a;
+  s[a * x] = 1; // expect: store s unknown
+  int **all = (int **)o;
+  all[x] = &b;
+  *all[x] = x;
+  s[b * x] = 1; // expect: store s unknown
+  list[x] = &c; // expect: store list 1
+  s[c * x] = 1; // expect: store s unknown
+  s[d * x] = 1; // expect: store s 1
+  int *own[2] = {&d, nullptr};
+  *own[0] = 2;
+  s[d * x] = 1; // expect: store s 2
+}
+
+#define ONLY_IF(c, v) ({ if (!(c)) return; v; })
+#define BELOW(i, n) ({ if ((i) >= (n)) continue; (i); })
+#define CLAMPED(i, n) ({ int r = (i); if (r > (n)) r = (n); r; })
+#define FIRST(n) ({ int r = 0; for (int i = 0; i < (n); ++i) { if (i == 3) break; r = i; } r; })
+
+__global__ void left(float *o) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  int r = ONLY_IF(x < 4, x * 8);
+  s[x * 32] = r; // expect: store s unknown
+}
+__global__ void goneOn(float *o) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  for (int i = 0; i < 4; ++i) {
+    int r = BELOW(x + i * 16, 40);
+    s[r * 4] = 1; // expect: store s unknown
+  }
+}
+__global__ void stayed(float *o) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  s[CLAMPED(x, 5) * 32] = 1; // expect: store s 1..6
+  s[FIRST(x) * 32] = 1;      // expect: store s 1..3
+}
+
+// Floats that are stored at an index of their own by each lane.
+__global__ void floats(float *o) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  float e[4] = {1, 2, 3, 4};
+  s[(int)e[0] * 32] = 1; // expect: store s 1
+  e[x & 3] = 7;
+  s[(int)e[0] * 32] = 1; // expect: store s unknown
+}
+
+void launch(float *o) {
+  given<<<1, 64>>>(o);
+  stored<<<1, 64>>>(o);
+  left<<<1, 64>>>(o);
+  goneOn<<<1, 64>>>(o);
+  stayed<<<1, 64>>>(o);
+  floats<<<1, 64>>>(o);
+}
