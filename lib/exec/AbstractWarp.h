@@ -142,7 +142,7 @@ private:
   static constexpr unsigned MaxSteps = 400000;
   /// From these on, of a kernel and a file, only what matters is run.
   static constexpr unsigned LargeSteps = 40000, LargeFileSteps = 300000;
-  static constexpr unsigned MaxCallDepth = 24;
+  static constexpr unsigned MaxCallDepth = 48;
   static constexpr unsigned MaxStmtDepth = 400;
   static constexpr const char *TooLarge = "the function is too large to follow",
                               *TooDeep = "the code is nested too deep";
@@ -318,8 +318,13 @@ private:
   struct Effect;
   void passUnseen(const clang::FunctionDecl *F, WarpInt At, clang::QualType T,
                   Effect Does, WarpInt Lost, const clang::Expr *Site);
-  void forgetPointees(const Object &O, WarpInt Lost);
-  static std::string nameOf(const clang::FunctionDecl *F);
+  void passPointees(const clang::FunctionDecl *F, const Object &O, WarpInt Lost,
+                    const clang::Expr *Site);
+  /// Records that what F does with an array is not known.
+  void passArray(const clang::FunctionDecl *F, Object &Array,
+                 const clang::Expr *Site);
+  /// F's name and why it is not seen what it does; null: a function pointer.
+  static std::string unseen(const clang::FunctionDecl *F);
   bool operateAtomic(const clang::CXXMethodDecl *F, Receiver This);
   WarpInt evalAtomic(const clang::AtomicExpr *E);
   bool isLibrary(const clang::FunctionDecl *F, clang::QualType T) const;

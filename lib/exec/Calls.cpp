@@ -125,7 +125,7 @@ void AbstractWarp::passUnseen(const FunctionDecl *F, WarpInt At, QualType T,
   if (!O)
     return;
   if (O->Where == Storage::Local) {
-    forgetPointees(*O, Lost);
+    passPointees(F, *O, Lost, Site);
     if (!Does.Keeps)
       Mem.forget(*O, Lost);
     return;
@@ -139,21 +139,27 @@ void AbstractWarp::passUnseen(const FunctionDecl *F, WarpInt At, QualType T,
     if (Does.Writes)
       recordAccess(*O, Offset, T, RequestKind::Store, Site);
   } else if (!isLibrary(F, T)) {
-    recordRequest(*O,
-                  unknown("the array is passed to " + nameOf(F) +
-                              ", whose body is not visible",
-                          Site->getExprLoc()),
-                  WordBytes, RequestKind::Load, Site);
+    passArray(F, *O, Site);
   }
 }
 
-std::string AbstractWarp::nameOf(const FunctionDecl *F) {
-  return F ? "'" + F->getNameAsString() + "'" : "a function pointer";
+void AbstractWarp::passArray(const FunctionDecl *F, Object &Array,
+                             const Expr *Site) {
+  recordRequest(
+      Array, unknown("the array is passed to " + unseen(F), Site->getExprLoc()),
+      WordBytes, RequestKind::Load, Site);
 }
 
-/// Local variables that are in reach of what O holds may be changed by who is
-/// given O.
-void AbstractWarp::forgetPointees(const Object &O, WarpInt Lost) {
+std::string AbstractWarp::unseen(const FunctionDecl *F) {
+  return (F ? "'" + F->getNameAsString() + "'" : "a function pointer") +
+         (F && F->hasBody() ? ", which is nested too deeply to follow"
+                            : ", whose body is not visible");
+}
+
+/// What is in reach of what O holds is given to F: local variables may be
+/// changed, arrays accessed.
+void AbstractWarp::passPointees(const FunctionDecl *F, const Object &O,
+                                WarpInt Lost, const Expr *Site) {
   Reach Within;
   for (const auto &[At, C] : O.Cells)
     if (!C.Opaque)
@@ -161,6 +167,9 @@ void AbstractWarp::forgetPointees(const Object &O, WarpInt Lost) {
   for (Object *To : Within.Locals)
     if (To != &O)
       Mem.forget(*To, Lost);
+  for (Object *Array : Within.Shared)
+    if (!isLibrary(F, Array->Type))
+      passArray(F, *Array, Site);
 }
 
 /// A member function of cuda::atomic or cuda::atomic_ref, whose base the
@@ -199,9 +208,7 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F, Receiver This,
                                  const Expr *E) {
   bool Uniform = true;
   barrier(); // it may do anything
-  WarpInt Lost =
-      unknown("it comes from " + nameOf(F) + ", whose body is not visible",
-              E->getExprLoc());
+  WarpInt Lost = unknown("it comes from " + unseen(F), E->getExprLoc());
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
   if (This.At && This.Site && Method && Method->isInstance() &&
       !operateAtomic(Method, This))
@@ -214,7 +221,7 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F, Receiver This,
     const bool Reference = A->isGLValue() && !T->isFunctionType();
     if (T->isRecordType() && !Reference)
       if (Object *O = Mem.find(Value))
-        forgetPointees(*O, Lost);
+        passPointees(F, *O, Lost, siteOf(A));
     if (!Reference && !T->isPointerType())
       continue;
     // A constant reference to an element is a load of it; what else is done
@@ -262,16 +269,19 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
     Active += Caller->Function == Definition;
   // Recursion: deep enough for the template-like kind, which ends by a
   // constant.
-  constexpr unsigned MaxActive = 12;
+  constexpr unsigned MaxActive = 36;
   // One that branches would use up the budget of all that follows.
   constexpr unsigned MaxRecursiveCalls = 2000;
   if (CallDepth == 0)
     RecursiveCalls = 0;
-  if (!Body || CallDepth >= MaxCallDepth ||
-      (Definition && Active > MaxActive) || (Probing && Active) ||
-      (Active && ++RecursiveCalls > MaxRecursiveCalls) || F->isInvalidDecl() ||
-      F->isVariadic())
+  if (!Body || F->isInvalidDecl() || F->isVariadic() || (Probing && Active))
     return callUnseen(F, This, Args, E);
+  if (CallDepth >= MaxCallDepth || Active > MaxActive ||
+      (Active && ++RecursiveCalls > MaxRecursiveCalls)) {
+    if (!Probing)
+      skip(Body, "calls are nested too deeply to follow");
+    return callUnseen(F, This, Args, E);
+  }
   Entered.insert(Definition);
 
   Frame New;

@@ -64,9 +64,31 @@ const AbstractWarp::Extent &AbstractWarp::extentOf(const FunctionDecl *F) {
   return Extents[F] = Found;
 }
 
+/// The addresses that a value may be, or be computed from; not those that it
+/// was loaded from, or that decide what it is.
+static void basesOf(WarpInt N, llvm::SmallPtrSetImpl<WarpInt> &Seen,
+                    llvm::SmallSetVector<const Symbol *, 4> &Bases) {
+  if (!Seen.insert(N).second)
+    return;
+  if (N->Kind == NodeKind::Symbol && N->Sym->Kind == SymbolKind::Base)
+    Bases.insert(N->Sym);
+  for (const Term &T : N->Terms)
+    basesOf(T.Atom, Seen, Bases);
+  const bool Op = N->Kind == NodeKind::Op;
+  if (N->isBool() || (Op && N->Code == Opcode::IfShared))
+    return;
+  const bool Decides =
+      (Op && N->Code == Opcode::Select) || N->Kind == NodeKind::Final;
+  for (unsigned I = Decides; I < N->Args.size(); ++I)
+    basesOf(N->Args[I], Seen, Bases);
+}
+
 void AbstractWarp::reach(WarpInt Value, Reach &Into) const {
-  for (const Symbol *S : symbolsOf({Value})) {
-    Object *O = S->Kind == SymbolKind::Base ? Mem.find(S) : nullptr;
+  llvm::SmallPtrSet<WarpInt, 8> Seen;
+  llvm::SmallSetVector<const Symbol *, 4> Bases;
+  basesOf(Value, Seen, Bases);
+  for (const Symbol *S : Bases) {
+    Object *O = Mem.find(S);
     if (O && O->Where == Storage::Shared)
       Into.Shared.insert(O);
     if (!O || O->Where != Storage::Local || !Into.Locals.insert(O))
@@ -130,10 +152,18 @@ void AbstractWarp::skip(const Stmt *S, StringRef Reason) {
     R.Warp = WarpSymbol;
     Skipped.push_back(std::move(R));
   };
+  // Places in the source: instances of a template have the same.
+  auto PlaceOf = [](const Stmt *Of) {
+    return std::pair(Of->getBeginLoc().getRawEncoding(),
+                     Of->getEndLoc().getRawEncoding());
+  };
+  llvm::DenseSet<std::pair<unsigned, unsigned>> Places;
   while (!Todo.empty()) {
     const Stmt *Now = Todo.pop_back_val();
     if (!Now || !SkippedCode.insert(Now).second)
       continue;
+    if (isa<Expr>(Now))
+      Places.insert(PlaceOf(Now));
     if (const auto *C = dyn_cast<CastExpr>(Now)) {
       if (C->getCastKind() == CK_LValueToRValue)
         Record(C->getSubExpr(), RequestKind::Load);
@@ -169,6 +199,12 @@ void AbstractWarp::skip(const Stmt *S, StringRef Reason) {
     llvm::append_range(Todo, Now->children());
     std::reverse(Todo.begin() + First, Todo.end());
   }
+  // What was recorded of it when it was run before is not all of it.
+  for (const AccessRecord &R : Records)
+    if (Places.contains(PlaceOf(R.Site))) {
+      Skipped.push_back(R);
+      Skipped.back().Offset = unknown(Reason, R.Site->getExprLoc());
+    }
 }
 
 } // namespace banktidy

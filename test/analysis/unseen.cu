@@ -33,7 +33,7 @@ __global__ void given(float *o) {
   s[e * x] = 1; // expect: store s unknown
   View v{s, 32};
   v.start[x * v.pitch] = 1; // expect: store s 32
-  hiddenView(&v);
+  hiddenView(&v); // expect: load s unknown
   v.start[x] = 1; // expect: store s unknown
 }
 
