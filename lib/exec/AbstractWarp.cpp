@@ -420,6 +420,11 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
     return Any ? Any : Lost;
   }
   // One of several cells.
+  // A parameter has the same numbers for all lanes.
+  if (O->FreshOnRead && llvm::all_of(O->Cells, [](const auto &C) {
+        return C.second.Opaque || C.second.Value->Uniform;
+      }))
+    return loaded(T, Offset, Site);
   if (O->Cells.size() > 64 || O->FreshOnRead)
     return unknown("a local array is indexed in too many ways",
                    Site->getExprLoc());
@@ -444,6 +449,17 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
     Result = Result ? V.select(Here, onPath(C.Value), Result) : onPath(C.Value);
   }
   return Result ? Result : Nothing;
+}
+
+/// Whether a T is a union or has one.
+static bool holdsUnion(QualType T) {
+  const Type *Element = T->getBaseElementTypeUnsafe();
+  const RecordDecl *R = Element->getAsRecordDecl();
+  R = R ? R->getDefinition() : nullptr;
+  return R && !R->isInvalidDecl() &&
+         (R->isUnion() || llvm::any_of(R->fields(), [](const FieldDecl *F) {
+            return holdsUnion(F->getType());
+          }));
 }
 
 void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
@@ -479,9 +495,15 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
       for (const auto &[At, Old] : O->Cells)
         if (Old.Opaque && Old.Value == AnyFloat)
           Mem.write(*O, At, {Old.Size, varyingFloat(Site), true});
+    if (holdsUnion(O->Type))
+      Mem.forget(*O, unknown("a union is written at an unknown place",
+                             Site->getExprLoc()));
     return;
   }
-  if (Offset->HasUnknown || O->Cells.size() > 64) {
+  constexpr int64_t MostPlaces = 64;
+  const bool Many = O->Bytes / Size > MostPlaces || O->Bytes % Size != 0;
+  if (Offset->HasUnknown || O->Cells.size() > MostPlaces ||
+      (Many && O->FreshOnRead)) {
     Lossy = true;
     Mem.forget(*O,
                unknown("a local array is written at an unknown place",
@@ -493,11 +515,16 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
   // a loop stays a loop.
   Lossy |= Offset->HasPhi && Who == View::Hardware;
   std::vector<int64_t> Places;
+  const Interval &Range = Offset->Range;
+  WarpInt Partly = unknown("a part of it is written at an unknown place",
+                           Site->getExprLoc());
   for (const auto &[At, Old] : O->Cells)
     if (Old.Size == Size)
       Places.push_back(At);
+    else if (Old.Size > Size && At + Old.Size > Range.Lo && At <= Range.Hi)
+      Mem.write(*O, At, {Old.Size, Partly, Old.Opaque});
   // Cells that were never written may be meant, too.
-  if (O->Bytes / Size <= 64 && O->Bytes % Size == 0)
+  if (!Many)
     for (int64_t At = 0; At < O->Bytes; At += Size)
       if (!Mem.cell(*O, At, Size))
         Places.push_back(At);
@@ -543,13 +570,25 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     return;
   }
   WarpInt SourceOffset = Source ? V.sub(From, Source->Base) : nullptr;
-  if (Source && Source->Where != Storage::Shared && SourceOffset->isNumber() &&
-      Offset->isNumber()) {
+  const bool FromLocal = Source && Source->Where == Storage::Local;
+  if (FromLocal && SourceOffset->isNumber() && Offset->isNumber()) {
     const int64_t At = Offset->Value[0], Start = SourceOffset->Value[0];
-    std::vector<std::pair<int64_t, Cell>> Cells;
+    // Numbers that nobody has asked for yet get their names now.
+    if (Source->FreshOnRead)
+      eachMember(T, Start, [&](QualType Member, int64_t Place) {
+        loadCell(*Source, Place, sizeOf(Member), Member, FromSite);
+      });
+    std::map<int64_t, Cell> Cells;
+    // What the source has nothing in the place of is lost.
+    for (const auto &[Place, C] : Target->Cells)
+      if (Place >= At && Place + C.Size <= At + Size)
+        Cells[Place] = {C.Size,
+                        unknown("a variable is read before it is written",
+                                FromSite->getExprLoc()),
+                        C.Opaque};
     for (const auto &[Place, C] : Source->Cells)
       if (Place >= Start && Place + C.Size <= Start + Size)
-        Cells.push_back({Place - Start + At, C});
+        Cells[Place - Start + At] = C;
     if (Source->FreshOnRead)
       Target->FreshOnRead = true;
     for (auto &[Place, C] : Cells) {
@@ -559,7 +598,6 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     return;
   }
   // Member by member, but for members that are large arrays.
-  const bool FromLocal = Source && Source->Where == Storage::Local;
   if (Size > MostFilled && (FromLocal || !From->Uniform || !Offset->isNumber()))
     Mem.forget(*Target, unknown("a large struct is copied from or to a place "
                                 "that is not known",

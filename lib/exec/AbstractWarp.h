@@ -289,11 +289,14 @@ private:
   void evalMemberInto(WarpInt Record, WarpInt Member, const clang::Expr *Init);
   /// Zeros where a T is, if it is local, but not in large arrays.
   void zero(WarpInt Address, clang::QualType T, const clang::Expr *E);
-  /// What With gives for each member's type and offset in bytes where a T is,
-  /// likewise; of a T that starts At bytes after Address.
+  /// What With gives for each member's type and offset where a T is, likewise.
   void fill(WarpInt Address, clang::QualType T, const clang::Expr *E,
-            llvm::function_ref<WarpInt(clang::QualType, int64_t)> With,
-            int64_t At = 0);
+            llvm::function_ref<WarpInt(clang::QualType, int64_t)> With);
+  /// The types of all members of members of a T that starts At bytes from some
+  /// place, and their distances from it; but for bit-fields and what is in
+  /// large arrays.
+  void eachMember(clang::QualType T, int64_t At,
+                  llvm::function_ref<void(clang::QualType, int64_t)> Do);
   static constexpr int64_t MostFilled = 512; ///< bytes of an array
   void construct(WarpInt Address, const clang::CXXConstructExpr *E);
   WarpInt addressOfMember(WarpInt Base, const clang::ValueDecl *Member,

@@ -979,22 +979,29 @@ void AbstractWarp::zero(WarpInt Address, QualType T, const Expr *E) {
 }
 
 void AbstractWarp::fill(WarpInt Address, QualType T, const Expr *E,
-                        llvm::function_ref<WarpInt(QualType, int64_t)> With,
-                        int64_t At) {
-  if (!T->isRecordType() && !T->isArrayType()) {
-    WarpInt Value = With(T, At);
-    store(V.add(Address, number(At)), Value, T, E);
-    return;
-  }
+                        llvm::function_ref<WarpInt(QualType, int64_t)> With) {
   Object *O = Mem.find(Address);
-  if (!O || O->Where != Storage::Local || sizeOf(T) == 0)
+  const bool Whole = T->isRecordType() || T->isArrayType();
+  if (Whole && (!O || O->Where != Storage::Local))
+    return;
+  eachMember(T, 0, [&](QualType Member, int64_t At) {
+    WarpInt Value = With(Member, At);
+    store(V.add(Address, number(At)), Value, Member, E);
+  });
+}
+
+void AbstractWarp::eachMember(QualType T, int64_t At,
+                              llvm::function_ref<void(QualType, int64_t)> Do) {
+  if (!T->isRecordType() && !T->isArrayType())
+    return Do(T, At);
+  if (sizeOf(T) == 0)
     return;
   if (const auto *Array = Context.getAsConstantArrayType(T)) {
     if (sizeOf(T) > MostFilled)
       return;
     const int64_t Size = sizeOf(Array->getElementType());
     for (uint64_t I = 0; I < Array->getZExtSize(); ++I)
-      fill(Address, Array->getElementType(), E, With, At + I * Size);
+      eachMember(Array->getElementType(), At + I * Size, Do);
     return;
   }
   const RecordDecl *R = T->getAsRecordDecl();
@@ -1006,12 +1013,12 @@ void AbstractWarp::fill(WarpInt Address, QualType T, const Expr *E,
     for (const CXXBaseSpecifier &B : C->bases())
       if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl();
           Base && !B.isVirtual())
-        fill(Address, B.getType(), E, With,
-             At + Layout->getBaseClassOffset(Base).getQuantity());
+        eachMember(B.getType(),
+                   At + Layout->getBaseClassOffset(Base).getQuantity(), Do);
   for (const FieldDecl *F : R->fields())
     if (!F->isBitField())
-      fill(Address, F->getType(), E, With,
-           At + Layout->getFieldOffset(F->getFieldIndex()) / 8);
+      eachMember(F->getType(),
+                 At + Layout->getFieldOffset(F->getFieldIndex()) / 8, Do);
 }
 
 void AbstractWarp::construct(WarpInt Address, const CXXConstructExpr *E) {

@@ -401,6 +401,29 @@ WarpInt WarpContext::named(Symbol S, bool MayBeUniform) {
   return intern(N);
 }
 
+static bool isRemainder(WarpInt N) {
+  return N->Kind == NodeKind::Op &&
+         (N->Code == Opcode::FloorRem || N->Code == Opcode::TruncRem);
+}
+
+/// Whether P is x / n * n for the remainder R, x % n.
+static bool isWholePart(WarpInt P, WarpInt R) {
+  if (P->Kind != NodeKind::Op || P->Code != Opcode::Mul)
+    return false;
+  const WarpInt X = R->Args[0], N = R->Args[1];
+  for (unsigned I = 0; I < 2; ++I) {
+    const WarpInt Q = P->Args[I];
+    if (P->Args[1 - I] != N || Q->Kind != NodeKind::Op ||
+        (Q->Code != Opcode::FloorDiv && Q->Code != Opcode::TruncDiv) ||
+        Q->Args[0] != X || Q->Args[1] != N)
+      continue;
+    // They round alike, or what they round is not negative.
+    return (Q->Code == Opcode::TruncDiv) == (R->Code == Opcode::TruncRem) ||
+           (X->Range.Lo >= 0 && N->Range.Lo >= 0);
+  }
+  return false;
+}
+
 WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
   std::sort(Terms.begin(), Terms.end(), [](const Term &A, const Term &B) {
     return A.Atom->Id < B.Atom->Id;
@@ -419,6 +442,19 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
   Kept.erase(std::remove_if(Kept.begin(), Kept.end(),
                             [](const Term &T) { return T.Coeff->isNumber(0); }),
              Kept.end());
+  // x / n * n + x % n is x.
+  for (const Term &R : Kept)
+    if (isRemainder(R.Atom))
+      for (const Term &P : Kept)
+        if (P.Coeff == R.Coeff && isWholePart(P.Atom, R.Atom)) {
+          const Term Both{R.Atom->Args[0], R.Coeff};
+          Kept.erase(std::remove_if(Kept.begin(), Kept.end(),
+                                    [A = P.Atom, B = R.Atom](const Term &T) {
+                                      return T.Atom == A || T.Atom == B;
+                                    }),
+                     Kept.end());
+          return add(linear(Base, Kept), mul(Both.Atom, Both.Coeff));
+        }
   if (Kept.empty())
     return Base;
   if (Kept.size() == 1 && Base->isNumber(0) && Kept[0].Coeff->isNumber(1))
@@ -1049,6 +1085,19 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   const Interval Type{Signed ? -Largest - 1 : 0, Largest};
   if (A->Range.within(Type.Lo, Type.Hi))
     return A;
+  // What a type as wide takes away inside, this one does anyway.
+  auto Inside = [Bits](WarpInt N) {
+    return N->Kind == NodeKind::Op && N->Code == Opcode::Convert &&
+                   N->Bits >= Bits
+               ? N->Args[0]
+               : N;
+  };
+  WarpInt Plain = Inside(A);
+  for (const Term &T : A->Terms)
+    if (WarpInt Part = Inside(T.Atom); Part != T.Atom)
+      Plain = add(Plain, mul(sub(Part, T.Atom), T.Coeff));
+  if (Plain != A)
+    return convert(Plain, Bits, Signed);
   // An interval may also be open because its limits are past 64 bits.
   const bool Open = A->Range.isOpen() && (A->Unlimited || A->HasUnknown);
   // What is mostly below 0 leaves an unsigned type, and what is less than a

@@ -38,7 +38,7 @@ __global__ void halo(const double *in, int width) {
   if (threadIdx.x < n)
     tile[threadIdx.x + blockDim.x + n] = in[threadIdx.x]; // expect: store tile 1
   if (threadIdx.x >= blockDim.x - n)
-    tile[(threadIdx.x - (blockDim.x - n)) * 4] = 0; // expect: store tile 1..4
+    tile[(threadIdx.x - (blockDim.x - n)) * 4] = 0; // expect: store tile 4
 }
 
 // The variable is initialised wherever the condition holds.

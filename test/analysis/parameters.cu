@@ -86,7 +86,7 @@ void launchInBounds(float *p, int n) { inBounds<<<1, 32>>>(p, n); }
 __global__ void belowZero(float *, int n) {
   __shared__ float t[17][16];
   const int tid = threadIdx.y * blockDim.x + threadIdx.x, warp = tid / 32;
-  t[(warp - threadIdx.x + n) % 17][(warp * -2) & 15] = 1; // expect: store t unknown
+  t[(warp - threadIdx.x + n) % 17][(warp * -2) & 15] = 1; // expect: store t 8..9
   t[(n - threadIdx.x) % 17][0] = 2; // expect: store t 8..9
 }
 void launchBelowZero(float *p, int n) { belowZero<<<1, dim3(16, 16)>>>(p, n); }

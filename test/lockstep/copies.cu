@@ -2,7 +2,7 @@
 // initialisers of members. What is decided has the numbers of the execution.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
 // CHECK-NOT: wrong
-// CHECK: bounded 2, equal 19; decided 100.00 %
+// CHECK: bounded 3, equal 27; decided 100.00 %
 // CHECK-NOT: wrong
 #include <array>
 #include <tuple>
@@ -127,4 +127,49 @@ void launch(float *p) {
   constants<<<1, 64>>>(p);
   bindings<<<1, 64>>>(p);
   defaults<<<1, 64>>>(p);
+}
+
+// Assigned over what was there, from places whose numbers nobody has asked for yet.
+__constant__ Place Fixed;
+struct Holder {
+  Place p;
+  __device__ void set(const Place &from) { p = from; }
+};
+__global__ void overwritten(Place given, const Place *in) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  Place q = {x, 2};
+  q = given;
+  s[q.row * 32] = 1;
+  q = {x, 2};
+  q = in[blockIdx.x];
+  s[q.row * 32] = 2;
+  q = {x, 2};
+  q = Fixed;
+  s[q.row * 32] = 3;
+  Holder h{{x, 1}};
+  h.set(given);
+  s[h.p.row * 32] = 4;
+  q = {x, 2};
+  if (x & 1)
+    q = given;
+  s[q.row * 32] = 5;
+  q = given;
+  s[x * q.col - x * given.col + x] = 6;
+}
+// x / w * w + x % w is x, by whatever way w comes.
+__device__ int rowOf(Place p, int x) { return x / p.col; }
+__global__ void unfolded(Place given, const Place *in, int w) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  s[rowOf(given, x) * given.col + (x - rowOf(given, x) * given.col)] = 1;
+  s[x / w * w + x % w] = 2;
+  const unsigned u = threadIdx.x, v = w;
+  s[u / v * v + (u - u / v * v)] = 3;
+}
+
+void launchAssigned(Place *p) {
+  Place given{3, 5};
+  overwritten<<<1, 64>>>(given, p);
+  unfolded<<<1, 64>>>(given, p, 7);
 }
