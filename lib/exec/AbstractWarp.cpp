@@ -330,8 +330,10 @@ void AbstractWarp::escape(WarpInt Value, const Expr *Site) {
   reach(Value, Within);
   for (Object *O : Within.Locals) {
     if (!std::exchange(O->Escaped, true))
-      Mem.forget(*O, unknown("its address is kept in memory",
-                             Site ? Site->getExprLoc() : SourceLocation()));
+      Mem.forget(
+          *O,
+          unknown("it may be changed through a pointer that is not followed",
+                  Site ? Site->getExprLoc() : SourceLocation()));
   }
 }
 
@@ -399,7 +401,8 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
           Offset->isNumber() ? Mem.cell(*O, Offset->Value[0], Size) : nullptr;
       const Object *To = Held ? Mem.find(Held->Value) : nullptr;
       WarpInt Lost =
-          unknown("its address is kept in memory", Site->getExprLoc());
+          unknown("it may be changed through a pointer that is not followed",
+                  Site->getExprLoc());
       return To ? V.add(To->Base, Lost) : Lost;
     }
     if (Offset->isNumber() && Offset->Range.within(-FarLocal, FarLocal))
@@ -521,12 +524,17 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
   for (const auto &[At, Old] : O->Cells)
     if (Old.Size == Size)
       Places.push_back(At);
-    else if (Old.Size > Size && At + Old.Size > Range.Lo && At <= Range.Hi)
-      Mem.write(*O, At, {Old.Size, Partly, Old.Opaque});
+    else if (Old.Size > Size && At + Old.Size > Range.Lo && At <= Range.Hi) {
+      const Object *To = Old.Opaque ? nullptr : Mem.find(Old.Value);
+      Mem.write(*O, At,
+                {Old.Size, To ? V.add(To->Base, Partly) : Partly, Old.Opaque});
+    }
   // Cells that were never written may be meant, too.
   if (!Many)
     for (int64_t At = 0; At < O->Bytes; At += Size)
-      if (!Mem.cell(*O, At, Size))
+      if (llvm::none_of(O->Cells, [&](const auto &C) {
+            return C.first < At + Size && C.first + C.second.Size > At;
+          }))
         Places.push_back(At);
   for (int64_t At : Places) {
     WarpInt Here = V.binary(Opcode::Equal, Offset, number(At));

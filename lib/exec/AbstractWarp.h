@@ -258,6 +258,8 @@ private:
     llvm::SmallSetVector<Object *, 8> Locals, Shared;
   };
   void reach(WarpInt Value, Reach &Into) const;
+  /// The objects that a pointer may be in.
+  std::vector<Object *> pointees(WarpInt Pointer) const;
   bool isLarge() const {
     return Steps > LargeSteps || Work.Steps > LargeFileSteps;
   }
@@ -301,6 +303,18 @@ private:
   void construct(WarpInt Address, const clang::CXXConstructExpr *E);
   WarpInt addressOfMember(WarpInt Base, const clang::ValueDecl *Member,
                           const clang::Expr *E);
+  /// What is read and written of a bit-field, as nvcc does it: the unit of its
+  /// type that it is in, or itself if it is a number of whole bytes (Whole).
+  struct BitUnit {
+    clang::QualType Type;
+    int64_t At; ///< bytes from the start of the struct
+    bool Whole;
+  };
+  BitUnit unitOf(const clang::FieldDecl *F) const;
+  /// The unit at At is written, and read before if only a part of it changes or
+  /// if Reads; what a bit-field holds is not tracked.
+  void storeBits(const clang::FieldDecl *F, WarpInt At, bool Reads,
+                 const clang::Expr *Site);
   WarpInt addressOfBase(WarpInt Derived, const clang::CastExpr *E);
 
   //===--- calls (Calls.cpp, Intrinsics.cpp)
@@ -402,6 +416,10 @@ private:
   void forgetSince(size_t Mark, unsigned ObjectsBefore, WarpInt Unknown);
   /// Why the control flow of F is not followed; null if it is.
   const char *whyUnfollowed(const clang::FunctionDecl *F);
+  /// Whether a pointer may be in other local objects after an iteration than at
+  /// first; then what any of them holds, or may lead to, may be changed at any
+  /// time. False if that is known already.
+  bool movesOn(const Carried &Var);
   std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
   /// True if a pointer may now be in one of several arrays.
   bool solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);

@@ -89,6 +89,30 @@ WarpInt AbstractWarp::convertTo(WarpInt A, QualType T) {
 
 //===--- glvalues ---------------------------------------------------------===//
 
+AbstractWarp::BitUnit AbstractWarp::unitOf(const FieldDecl *F) const {
+  const ASTRecordLayout *Layout = layoutOf(F->getParent());
+  if (!Layout || F->getBitWidth()->isValueDependent())
+    return {F->getType(), 0, false};
+  const int64_t Bit = Layout->getFieldOffset(F->getFieldIndex());
+  const int64_t Width = static_cast<int64_t>(
+      F->getBitWidth()->EvaluateKnownConstInt(Context).getZExtValue());
+  if (Width >= 8 && Width <= 64 && llvm::isPowerOf2_64(Width) &&
+      Bit % Width == 0)
+    return {Context.getIntTypeForBitwidth(Width, /*Signed=*/false), Bit / 8,
+            true};
+  const int64_t Size = std::max<int64_t>(1, sizeOf(F->getType()));
+  return {F->getType(), Bit / (8 * Size) * Size, false};
+}
+
+void AbstractWarp::storeBits(const FieldDecl *F, WarpInt At, bool Reads,
+                             const Expr *Site) {
+  const BitUnit Unit = unitOf(F);
+  if (Reads || !Unit.Whole)
+    load(At, Unit.Type, Site);
+  store(At, unknown("a bit-field", Site->getExprLoc()), Unit.Type, Site);
+  LastStored = nullptr;
+}
+
 WarpInt AbstractWarp::addressOfMember(WarpInt Base, const ValueDecl *Member,
                                       const Expr *E) {
   if (const auto *F = dyn_cast<FieldDecl>(Member)) {
@@ -96,7 +120,10 @@ WarpInt AbstractWarp::addressOfMember(WarpInt Base, const ValueDecl *Member,
     if (!Layout)
       return unknown("a struct has no layout because of errors",
                      E->getExprLoc());
-    return V.add(Base, number(Layout->getFieldOffset(F->getFieldIndex()) / 8));
+    return V.add(Base,
+                 number(F->isBitField()
+                            ? unitOf(F).At
+                            : Layout->getFieldOffset(F->getFieldIndex()) / 8));
   }
   if (const auto *I = dyn_cast<IndirectFieldDecl>(Member)) {
     for (const NamedDecl *Step : I->chain())
@@ -559,12 +586,13 @@ WarpInt AbstractWarp::evalCast(const CastExpr *E) {
     WarpInt At = address(Sub);
     if (T->isRecordType())
       return At;
+    if (const FieldDecl *Bits = Sub->getSourceBitField()) {
+      if (!keepsStoredValue(Sub))
+        load(At, unitOf(Bits).Type, Sub->IgnoreParens());
+      return unknown("a bit-field", E->getExprLoc());
+    }
     if (LastStored && keepsStoredValue(Sub))
       return LastStored;
-    if (const FieldDecl *Bits = Sub->getSourceBitField()) {
-      (void)Bits;
-      return isInteger(T) ? unknown("a bit-field", E->getExprLoc()) : AnyFloat;
-    }
     return load(At, T, Sub->IgnoreParens());
   }
   case CK_ArrayToPointerDecay:
@@ -675,6 +703,10 @@ WarpInt AbstractWarp::evalUnary(const UnaryOperator *E) {
   case UO_PostInc:
   case UO_PostDec: {
     WarpInt At = address(Sub);
+    if (const FieldDecl *Bits = Sub->getSourceBitField()) {
+      storeBits(Bits, At, /*Reads=*/true, Sub->IgnoreParens());
+      return E->isGLValue() ? At : unknown("a bit-field", E->getExprLoc());
+    }
     WarpInt Old = load(At, Sub->getType(), Sub->IgnoreParens());
     WarpInt New = incremented(E, Old);
     store(At, New, Sub->getType(), Sub->IgnoreParens());
@@ -809,6 +841,10 @@ WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
     }
     WarpInt Value = eval(Right);
     WarpInt At = address(Left);
+    if (const FieldDecl *Bits = Left->getSourceBitField()) {
+      storeBits(Bits, At, /*Reads=*/false, Left->IgnoreParens());
+      return E->isGLValue() ? At : unknown("a bit-field", E->getExprLoc());
+    }
     store(At, Value, Left->getType(), Left->IgnoreParens());
     LastStored = Value;
     return E->isGLValue() ? At : Value;
@@ -824,6 +860,10 @@ WarpInt AbstractWarp::evalBinary(const BinaryOperator *E) {
   if (const auto *C = dyn_cast<CompoundAssignOperator>(E)) {
     WarpInt R = eval(Right);
     WarpInt At = address(Left);
+    if (const FieldDecl *Bits = Left->getSourceBitField()) {
+      storeBits(Bits, At, /*Reads=*/true, Left->IgnoreParens());
+      return E->isGLValue() ? At : unknown("a bit-field", E->getExprLoc());
+    }
     WarpInt L = load(At, Left->getType(), Left->IgnoreParens());
     BinaryOperatorKind Op =
         BinaryOperator::getOpForCompoundAssignment(E->getOpcode());

@@ -45,6 +45,14 @@ struct Intrinsics {
                        ? Interval{0, 1}
                        : Interval{0, Interval::NoHigh});
   }
+  /// What the lanes of the first argument's mask agree on: the same for all if
+  /// it is.
+  static WarpInt vote(Machine &M, Args A, const Expr *E) {
+    WarpInt Mask = A.empty() ? M.number(0) : M.eval(A[0]);
+    return M.V.ifShared(Mask, uniform(M, A.drop_front(!A.empty()), E),
+                        "it is the result of a vote of several groups of lanes",
+                        E->getExprLoc().getRawEncoding());
+  }
   /// The first argument, unchanged.
   static WarpInt first(Machine &M, Args A, const Expr *) {
     WarpInt Value = A.empty() ? M.number(0) : M.eval(A[0]);
@@ -419,11 +427,13 @@ const llvm::StringMap<Intrinsics::Handler> &Intrinsics::table() {
        "__brkpt __builtin_unreachable __builtin_assume __builtin_trap "
        "__builtin_is_constant_evaluated",
        nothing},
-      {"__syncthreads_count __syncthreads_and __syncthreads_or __ballot "
-       "__ballot_sync __any __any_sync __all __all_sync __activemask "
-       "__reduce_add_sync __reduce_min_sync __reduce_max_sync "
-       "__reduce_and_sync __reduce_or_sync __reduce_xor_sync",
+      {"__syncthreads_count __syncthreads_and __syncthreads_or __ballot __any "
+       "__all __activemask",
        uniform},
+      {"__ballot_sync __any_sync __all_sync __reduce_add_sync "
+       "__reduce_min_sync __reduce_max_sync __reduce_and_sync "
+       "__reduce_or_sync __reduce_xor_sync",
+       vote},
       {"__builtin_expect __builtin_assume_aligned __cvta_generic_to_shared "
        "__cvta_shared_to_generic __cvta_generic_to_global "
        "__cvta_global_to_generic __builtin_launder",

@@ -347,7 +347,14 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
         WrittenBeforeExit.insert({C.Where->Id, C.Offset});
     }
     Mem.undo(Before);
-    if (Missed.empty() || Reading == MostReadings)
+    bool Moves = false;
+    for (const Carried &Var : Vars)
+      Moves |= !Var.Initial.Opaque && movesOn(Var);
+    const bool Last = Reading >= MostReadings;
+    if (Last && !Moves)
+      for (const Carried &M : Missed)
+        Moves |= !std::exchange(M.Where->Escaped, true);
+    if (!Moves && (Missed.empty() || Last))
       break;
     WrittenBeforeExit.clear();
     llvm::append_range(Vars, Missed);
@@ -644,6 +651,25 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
   T.Count = V.binary(Opcode::FloorDiv, Scaled, number(Step));
   T.Most = T.Count->Range.Hi;
   return T;
+}
+
+bool AbstractWarp::movesOn(const Carried &Var) {
+  Object *Stays = Mem.find(Var.Origin);
+  const std::vector<Object *> Then = pointees(V.add(Var.Origin, Var.End));
+  Reach Now;
+  for (Object *O : Then)
+    if (O != Stays)
+      reach(O->Base, Now);
+  // It may be anywhere.
+  const bool Lost = Stays && Stays->Where == Storage::Local && Then.empty() &&
+                    Var.End->HasUnknown;
+  if (Now.Locals.empty() && !Lost)
+    return false;
+  reach(V.add(Var.Origin, Var.Initial.Value), Now);
+  bool New = false;
+  for (Object *O : Now.Locals)
+    New |= !std::exchange(O->Escaped, true);
+  return New;
 }
 
 //===--- solving ----------------------------------------------------------===//

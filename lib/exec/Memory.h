@@ -43,7 +43,7 @@ struct Object {
   WarpInt Base = nullptr;   ///< its address
   unsigned PathDepth = 0;   ///< conditions in force when it was made
   bool FreshOnRead = false; ///< what was never written is some uniform number
-  /// Its address is kept in memory that is not tracked: what it holds may be
+  /// Its address is kept where it is not tracked: what it holds may be
   /// changed at any time.
   bool Escaped = false;
   std::map<int64_t, Cell> Cells;

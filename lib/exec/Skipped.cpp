@@ -83,15 +83,22 @@ static void basesOf(WarpInt N, llvm::SmallPtrSetImpl<WarpInt> &Seen,
     basesOf(N->Args[I], Seen, Bases);
 }
 
-void AbstractWarp::reach(WarpInt Value, Reach &Into) const {
+std::vector<Object *> AbstractWarp::pointees(WarpInt Pointer) const {
   llvm::SmallPtrSet<WarpInt, 8> Seen;
   llvm::SmallSetVector<const Symbol *, 4> Bases;
-  basesOf(Value, Seen, Bases);
-  for (const Symbol *S : Bases) {
-    Object *O = Mem.find(S);
-    if (O && O->Where == Storage::Shared)
+  basesOf(Pointer, Seen, Bases);
+  std::vector<Object *> Found;
+  for (const Symbol *S : Bases)
+    if (Object *O = Mem.find(S))
+      Found.push_back(O);
+  return Found;
+}
+
+void AbstractWarp::reach(WarpInt Value, Reach &Into) const {
+  for (Object *O : pointees(Value)) {
+    if (O->Where == Storage::Shared)
       Into.Shared.insert(O);
-    if (!O || O->Where != Storage::Local || !Into.Locals.insert(O))
+    if (O->Where != Storage::Local || !Into.Locals.insert(O))
       continue;
     for (const auto &[Offset, C] : O->Cells)
       if (!C.Opaque)

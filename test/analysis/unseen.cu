@@ -100,3 +100,68 @@ void launch(float *o) {
   stayed<<<1, 64>>>(o);
   floats<<<1, 64>>>(o);
 }
+
+// Pointers that move from one local variable to another in a loop.
+struct Chain {
+  int value;
+  Chain *next;
+};
+__global__ void moving(int n) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  int a[4] = {1, 2, 3, 4}, b[4] = {5, 6, 7, 8}, *from = a, *to = b;
+  for (int r = 0; r < n; ++r) {
+    for (int i = 0; i < 4; ++i)
+      to[i] = from[3 - i] + x;
+    int *t = from;
+    from = to;
+    to = t;
+  }
+  s[a[1] * 8] = 1; // expect: store s unknown
+  int c = 1, d = 2, *p = &c, *q = &d;
+  for (int i = 0; i < n; ++i) {
+    *p = x;
+    int *t = p;
+    p = q;
+    q = t;
+  }
+  s[d * 32] = 1; // expect: store s unknown
+  Chain first{1, nullptr}, second{2, &first}, third{3, &second};
+  for (Chain *e = &third; e; e = e->next)
+    e->value += x;
+  s[first.value * 32] = 1; // expect: store s unknown
+  int own[4] = {1, 2, 3, 4}, *w = own;
+  for (int i = 0; i < 4; ++i)
+    *w++ = x * i;
+  s[own[1] * 2] = 1; // expect: store s 2
+}
+
+// Parts of numbers, and numbers of parameters, at places that differ between lanes.
+union Both {
+  float f[4];
+  int i[4];
+};
+struct Big {
+  int a[80];
+};
+__global__ void parts(Big big) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  unsigned r[32] = {};
+  ((unsigned char *)r)[x & 31] = x;
+  s[(r[0] & 255) * 32] = 1; // expect: store s unknown
+  Both u = {};
+  u.i[0] = 1;
+  u.f[x & 3] = 2;
+  s[(u.i[0] & 1) * 32] = 1; // expect: store s unknown
+  Big copy = big;
+  s[copy.a[x & 7 ? 3 : 3] * 32] = 1; // expect: store s 1
+  for (int i = 0; i < 8; ++i)
+    copy.a[i + (x & 7)] = x;
+  s[copy.a[7] * 32] = 1; // expect: store s unknown
+}
+
+void launchMoving() {
+  moving<<<1, 64>>>(3);
+  parts<<<1, 64>>>(Big());
+}
