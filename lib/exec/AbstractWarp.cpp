@@ -228,8 +228,10 @@ WarpInt AbstractWarp::onPath(WarpInt A) {
   for (unsigned Round = 0; Round < 32; ++Round) {
     if (IsSelect(A)) {
       std::optional<bool> C = Decide(A->Args[0]);
-      if (!C)
-        return A;
+      if (!C) // of an unknown condition only those who are under it know more
+        return A->Args[0]->isUnknown()
+                   ? V.select(A->Args[0], A->Args[1], A->Args[2])
+                   : A;
       A = A->Args[*C ? 1 : 2];
       continue;
     }
@@ -320,7 +322,7 @@ void AbstractWarp::storeCell(Object &O, int64_t Offset, Cell C) {
                 : unknown("the variable is not initialised on every path",
                           SourceLocation());
     }
-    C.Value = V.select(P.Cond, C.Value, Old);
+    C.Value = V.choose(P.Cond, C.Value, Old);
   }
   Mem.write(O, Offset, C);
 }

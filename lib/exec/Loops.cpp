@@ -187,6 +187,9 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
                    : unknown("a variable is written as another type",
                              Body->getBeginLoc());
     Var.End = onPath(Var.Left);
+    if (Var.Left->Kind == NodeKind::Op && Var.Left->Code == Opcode::Select)
+      Var.Left = V.select(Var.Left->Args[0], Var.Left->Args[1],
+                          Var.Left->Args[2]); // forgets unknown conditions
     if (Var.Origin) {
       Var.End = V.sub(Var.End, Var.Origin);
       Var.Left = V.sub(Var.Left, Var.Origin);

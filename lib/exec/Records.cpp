@@ -343,13 +343,14 @@ struct Domain {
 class Enumerator {
 public:
   Enumerator(WarpContext &V, const AccessRecord &R,
-             llvm::ArrayRef<Quantity> Asked,
-             llvm::function_ref<void(const Outcome &)> Visit,
-             bool AnyLanes = false)
-      : V(V), R(R), Quantities(Asked.begin(), Asked.end()), Visit(Visit),
-        AnyLanes(AnyLanes) {}
+             llvm::ArrayRef<Quantity> Asked, bool AnyLanes = false,
+             bool EachLane = false)
+      : V(V), R(R), Quantities(Asked.begin(), Asked.end()), AnyLanes(AnyLanes),
+        EachLane(EachLane) {}
 
-  Enumeration run();
+  const Enumeration &run();
+  /// Hands over what was found.
+  void visit(llvm::function_ref<void(const Outcome &)> Visit) const;
 
 private:
   void splitMask();
@@ -372,8 +373,8 @@ private:
   WarpContext &V;
   const AccessRecord &R;
   std::vector<Quantity> Quantities; ///< reduced to what is essential
-  llvm::function_ref<void(const Outcome &)> Visit;
   bool AnyLanes; ///< any of the lanes may be those that take part
+  bool EachLane; ///< conditions that pick single lanes are enumerated, too
 
   Enumeration Result;
   uint32_t Fixed = ~0u;       ///< lanes that the constant conditions admit
@@ -767,7 +768,7 @@ bool Enumerator::addDomain(const Symbol *S) {
   return false;
 }
 
-Enumeration Enumerator::run() {
+const Enumeration &Enumerator::run() {
   splitMask();
   std::vector<WarpInt> Roots;
   for (Quantity &Q : Quantities) {
@@ -783,6 +784,13 @@ Enumeration Enumerator::run() {
   for (WarpInt C : Conds) {
     if (decidable(C, Needed)) {
       Kept.push_back(C);
+      continue;
+    }
+    if (EachLane && !isBound(C)) {
+      Kept.push_back(C);
+      for (const Symbol *S : symbolsOf({C}))
+        if (!llvm::is_contained(Needed, S))
+          Needed.push_back(S);
       continue;
     }
     Result.Exact = false;
@@ -928,6 +936,10 @@ Enumeration Enumerator::run() {
     return Result;
   }
   Result.Decided = true;
+  return Result;
+}
+
+void Enumerator::visit(llvm::function_ref<void(const Outcome &)> Visit) const {
   // In an order that does not depend on the hash.
   std::vector<std::pair<const Key *, uint64_t>> Sorted;
   for (const auto &[K, Weight] : Seen)
@@ -938,7 +950,6 @@ Enumeration Enumerator::run() {
   });
   for (const auto &[K, Weight] : Sorted)
     Visit({K->Active, K->Values, Weight, K->Open});
-  return Result;
 }
 
 void Enumerator::level(unsigned I, uint32_t Alive, uint64_t Weight) {
@@ -1051,7 +1062,31 @@ static AccessRecord generalized(WarpContext &V, const AccessRecord &R,
 Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
                       llvm::ArrayRef<Quantity> Quantities,
                       llvm::function_ref<void(const Outcome &)> Visit) {
-  Enumeration E = Enumerator(Values, R, Quantities, Visit).run();
+  // What an attempt found, if it was decided.
+  auto Try = [&](const AccessRecord &As, llvm::ArrayRef<Quantity> Asked,
+                 bool AnyLanes, bool EachLane, auto Accepts) {
+    Enumerator Attempt(Values, As, Asked, AnyLanes, EachLane);
+    Enumeration E = Attempt.run();
+    if (Accepts(E))
+      Attempt.visit(Visit);
+    else
+      E.Decided = false;
+    return E;
+  };
+  auto Decided = [](const Enumeration &E) { return E.Decided; };
+  auto Certain = [](const Enumeration &E) {
+    return E.Decided && !E.LanesUncertain;
+  };
+  Enumerator Plain(Values, R, Quantities);
+  const Enumeration &E = Plain.run();
+  if (E.Decided && E.LanesUncertain) {
+    // Perhaps it can be found out which lanes take part.
+    Enumeration Exact = Try(R, Quantities, false, true, Certain);
+    if (Exact.Decided)
+      return Exact;
+  }
+  if (E.Decided)
+    Plain.visit(Visit);
   if (E.Decided || E.Lost)
     return E;
   auto Instead = [&](Enumeration Other) {
@@ -1063,8 +1098,7 @@ Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
   AccessRecord Any = R;
   llvm::erase_if(Any.Mask, [](WarpInt C) { return !C->isConstant(); });
   Any.Loops.clear();
-  Enumeration All =
-      Enumerator(Values, Any, Quantities, Visit, /*AnyLanes=*/true).run();
+  Enumeration All = Try(Any, Quantities, true, false, Decided);
   if (All.Decided) {
     All.AtMost = true;
     return Instead(All);
@@ -1072,7 +1106,7 @@ Enumeration enumerate(WarpContext &Values, const AccessRecord &R,
   // Or what it is that the lanes share.
   std::vector<Quantity> Asked = Quantities;
   const AccessRecord General = generalized(Values, R, Asked);
-  Enumeration Other = Enumerator(Values, General, Asked, Visit).run();
+  Enumeration Other = Try(General, Asked, false, false, Decided);
   if (!Other.Decided)
     return E;
   Other.Unrelated = true;

@@ -964,6 +964,21 @@ WarpInt WarpContext::unary(Opcode Code, WarpInt A) {
                                         : Interval{0, 32});
 }
 
+WarpInt WarpContext::choose(WarpInt C, WarpInt T, WarpInt E) {
+  if (!C->isUnknown() || T == E)
+    return select(C, T, E);
+  auto Side = [&](WarpInt X, bool Then) {
+    if (X->Kind != NodeKind::Op || X->Code != Opcode::Select)
+      return X;
+    return X->Args[0] == C               ? X->Args[Then ? 1 : 2]
+           : X->Args[0] == logicalNot(C) ? X->Args[Then ? 2 : 1]
+                                         : X;
+  };
+  T = Side(T, true);
+  E = Side(E, false);
+  return T == E ? T : op(Opcode::Select, {C, T, E}, join(T->Range, E->Range));
+}
+
 WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
   if (T == E)
     return T;

@@ -242,6 +242,9 @@ public:
   WarpInt ifShared(WarpInt Key, WarpInt Value, std::string_view Reason,
                    uint64_t Where);
   WarpInt select(WarpInt Cond, WarpInt Then, WarpInt Else);
+  /// The same, but of an unknown condition both sides are kept, for one who
+  /// knows it in some part of the code; select() of the three forgets them.
+  WarpInt choose(WarpInt Cond, WarpInt Then, WarpInt Else);
   /// The value as an integer type of 1..64 bits holds it.
   WarpInt convert(WarpInt A, unsigned Bits, bool Signed);
   /// In each lane its value in Rows[Index], and from CycleStart again past the

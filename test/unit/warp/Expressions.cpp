@@ -98,6 +98,7 @@ const char *nameOf(const Expression &T) {
     return "brev";
   case Opcode::Select:
   case Opcode::Convert:
+  case Opcode::IfShared:
     break;
   }
   return "?";
