@@ -615,12 +615,26 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
   else if (Size > MostFilled && Target->Cells.empty())
     Target->FreshOnRead = true;
   const bool IsShared = Source && Source->Where == Storage::Shared;
-  fill(To, T, ToSite, [&](QualType Member, int64_t At) {
+  auto Given = [&](QualType Member, int64_t At) {
     // The load of a shared struct has been recorded as one.
     WarpInt There = V.add(From, number(At));
     return IsShared ? loaded(Member, There, FromSite)
                     : load(There, Member, FromSite);
+  };
+  if (Offset->isNumber())
+    return fill(To, T, ToSite, Given);
+  // Where it goes is not known; if nor is what it is, there is less to do.
+  std::map<int64_t, WarpInt> Values;
+  bool Known = false;
+  eachMember(T, 0, [&](QualType Member, int64_t At) {
+    WarpInt Value = Values[At] = Given(Member, At);
+    Known |= isInteger(Member) && !Value->isUnknown();
   });
+  if (!Known)
+    return Mem.forget(*Target,
+                      unknown("a struct is written at an unknown place",
+                              ToSite->getExprLoc()));
+  fill(To, T, ToSite, [&](QualType, int64_t At) { return Values[At]; });
 }
 
 Object &AbstractWarp::temporary(QualType T, StringRef Name) {

@@ -401,6 +401,28 @@ WarpInt WarpContext::named(Symbol S, bool MayBeUniform) {
   return intern(N);
 }
 
+/// Whether R is x % n for X, or such a product with a number not below 0.
+static bool isRestOf(WarpInt R, WarpInt X) {
+  if (R->Kind != NodeKind::Op)
+    return false;
+  if (R->Code == Opcode::FloorRem)
+    return R->Args[0] == X && R->Range.Lo >= 0;
+  if (R->Code != Opcode::Mul || X->Kind != NodeKind::Op ||
+      X->Code != Opcode::Mul)
+    return false;
+  for (unsigned I = 0; I < 2; ++I)
+    for (unsigned J = 0; J < 2; ++J)
+      if (R->Args[I] == X->Args[J] && R->Args[I]->Range.Lo >= 0 &&
+          isRestOf(R->Args[1 - I], X->Args[1 - J]))
+        return true;
+  return false;
+}
+
+static bool areOpposite(WarpInt A, WarpInt B) {
+  return std::equal(A->Value.begin(), A->Value.end(), B->Value.begin(),
+                    [](int64_t X, int64_t Y) { return X == wrapNeg(Y); });
+}
+
 static bool isRemainder(WarpInt N) {
   return N->Kind == NodeKind::Op &&
          (N->Code == Opcode::FloorRem || N->Code == Opcode::TruncRem);
@@ -476,10 +498,22 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
     N.Multiple =
         gcd(N.Multiple, multiplied(T.Coeff->Multiple, T.Atom->Multiple));
   }
+  // What is left of x without x % n is not below 0 if x is not.
+  std::vector<std::pair<Interval, WarpInt>> Ranges;
+  for (const Term &T : Kept)
+    Ranges.push_back({T.Atom->Range, T.Coeff});
+  for (size_t I = 0; I < Kept.size(); ++I)
+    for (size_t J = 0; J < Kept.size() && Kept[I].Atom->Kind == NodeKind::Op;
+         ++J)
+      if (Kept[J].Atom->Range.Lo >= 0 && isRestOf(Kept[I].Atom, Kept[J].Atom) &&
+          areOpposite(Kept[I].Coeff, Kept[J].Coeff)) {
+        Ranges[I].first = {0, 0};
+        Ranges[J].first.Lo = 0;
+      }
   // Lanes that differ in the base alone are all within its range.
   auto RangeFrom = [&](Interval R, unsigned L) {
-    for (const Term &T : Kept)
-      R = plus(R, times(T.Atom->Range, {T.Coeff->Value[L], T.Coeff->Value[L]}));
+    for (const auto &[Of, Factor] : Ranges)
+      R = plus(R, times(Of, {Factor->Value[L], Factor->Value[L]}));
     return R;
   };
   if (std::all_of(Kept.begin(), Kept.end(),

@@ -126,3 +126,19 @@ __global__ void fallsBelow(float *, int n) {
     t[max(threadIdx.x, n) * 8 % 48] = 1; // expect: store t 1..3
 }
 void launchFallsBelow(float *p, int n) { fallsBelow<<<1, 32>>>(p, n); }
+
+// Bits of a number that nobody knows, in unsigned numbers: k | 1 is odd, k & ~31 a multiple.
+__global__ void unsignedBits(float *, int k, unsigned u) {
+  __shared__ float t[8192];
+  const unsigned x = threadIdx.x;
+  t[x * (k | 1)] = 1; // expect: store t 1
+  t[x * (u | 1)] = 2; // expect: store t 1
+  t[x * (u ^ 1)] = 3; // expect: store t 1..32
+  t[x + (k & ~31)] = 4; // expect: store t 1
+  t[x * 2 + ((u + 15) & ~15)] = 5; // expect: store t 2
+  t[x + (u - u % 16)] = 6; // expect: store t 1
+  t[x * 2 + (u > 4 ? u - 4 : 0)] = 7; // expect: store t 2
+  for (int i = 0; i < k; ++i)
+    t[(i ^ 1) + x] = 8; // expect: store t 1
+}
+void launchUnsignedBits(float *p, int n) { unsignedBits<<<1, 64>>>(p, n, n); }
