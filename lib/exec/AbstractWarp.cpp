@@ -803,13 +803,18 @@ void AbstractWarp::recordRequest(const Object &O, WarpInt Offset,
           ? unknown("the index is far outside of the array", Site->getExprLoc())
           : Offset;
   R.Warp = WarpSymbol;
-  R.Block = Block;
+  R.Block = Top && Top->Alone ? ++LastBlock : Block;
   R.Stretch = Stretch;
+  R.Clear = Clear;
   R.Volatile = Site->getType().isVolatileQualified();
   findSubscripts(R, O);
-  for (const Condition &P : Path)
-    if (!P.Cond->isNumber(1) && !llvm::is_contained(R.Mask, P.Cond))
-      R.Mask.push_back(P.Cond);
+  for (size_t I = 0; I < Path.size(); ++I) {
+    const WarpInt Cond = Path[I].Cond;
+    if (!Cond->isNumber(1) && !llvm::is_contained(R.Mask, Cond))
+      R.Mask.push_back(Cond);
+    if (Cond->HasUnknown)
+      R.LastUnknown = I + 1;
+  }
   for (Loop *L = InnerLoop; L; L = L->Parent)
     R.Loops.insert(R.Loops.begin(), L);
   Records.push_back(std::move(R));

@@ -111,6 +111,9 @@ private:
   struct Frame {
     const clang::FunctionDecl *Function = nullptr;
     unsigned PathBase = 0;
+    /// A function that the compiler is told not to inline: it does not know
+    /// there how what it is given is aligned, nor what it may overlap.
+    bool Alone = false;
     WarpInt This = nullptr;
     Object *Result = nullptr;
     llvm::DenseMap<const clang::ValueDecl *, Object *> Locals;
@@ -485,7 +488,7 @@ private:
   std::vector<AccessRecord> Records;
   std::vector<AccessRecord> Skipped; ///< Records of code that was only read
   llvm::SmallPtrSet<const clang::Stmt *, 16> SkippedCode;
-  unsigned Block = 0, LastBlock = 0, Stretch = 0;
+  unsigned Block = 0, LastBlock = 0, Stretch = 0, Clear = 0;
   unsigned UnrollHint = 0; ///< of the loop that comes next
   /// What the last assignment or increment stored: its value, which is mostly
   /// not read again.

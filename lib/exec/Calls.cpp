@@ -203,11 +203,29 @@ bool AbstractWarp::operateAtomic(const CXXMethodDecl *F, Receiver This) {
   return true;
 }
 
+/// Whether F, whose body is not visible, may read or write memory: not if it is
+/// a built-in or library function of numbers, like __half2float.
+static bool mayTouchMemory(const SourceManager &SM, const FunctionDecl *F) {
+  if (!F || (!F->getBuiltinID() && !SM.isInSystemHeader(F->getLocation())))
+    return true;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  return (Method && Method->isInstance()) || F->isVariadic() ||
+         F->param_empty() ||
+         llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
+           return P->getType()->isPointerType() ||
+                  (P->getType()->isReferenceType() &&
+                   !P->getType()->getPointeeType().isConstQualified());
+         });
+}
+
 WarpInt AbstractWarp::callUnseen(const FunctionDecl *F, Receiver This,
                                  llvm::ArrayRef<const Expr *> Args,
                                  const Expr *E) {
   bool Uniform = true;
-  barrier(); // it may do anything
+  if (mayTouchMemory(Context.getSourceManager(), F))
+    barrier();
+  else
+    ++Clear; // it may be assembly
   WarpInt Lost = unknown("it comes from " + unseen(F), E->getExprLoc());
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
   if (This.At && This.Site && Method && Method->isInstance() &&
@@ -286,6 +304,7 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
 
   Frame New;
   New.Function = Definition;
+  New.Alone = (Top && Top->Alone) || Definition->hasAttr<NoInlineAttr>();
   New.This = This.At;
   New.Caller = Top;
   const bool OfLibrary =

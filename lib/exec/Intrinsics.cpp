@@ -211,7 +211,11 @@ struct Intrinsics {
       return M.number(0);
     WarpInt At = M.eval(A[0]);
     evalAll(M, A.drop_front());
-    M.barrier();
+    // On global memory, which is what a pointer that is not known points to, it
+    // stands in nobody's way.
+    const Object *O = M.Mem.find(At);
+    if (M.choiceOf(At) || (O && O->Where == Storage::Shared))
+      M.barrier();
     access(M, At, A[0]->getType()->getPointeeType(), RequestKind::Atomic,
            M.siteOf(A[0]));
     return M.isInteger(E->getType())

@@ -295,8 +295,10 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     L = &Loops.back();
     FirstLoop = std::prev(Loops.end());
     L->Parent = InnerLoop;
+    L->PathBase = Path.size();
     L->Unroll = Hint;
     L->Stretch = Stretch;
+    L->Clear = Clear;
     L->Counter = V.symbol(SymbolKind::Counter,
                           "the number of earlier iterations of a loop",
                           {0, Interval::NoHigh});
@@ -332,6 +334,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       It = iterate(CondVar, Cond, Inc, Body, TestFirst, Vars);
     }
     L->EndStretch = Stretch;
+    L->EndClear = Clear;
     InnerLoop = L->Parent;
     std::set<std::tuple<unsigned, int64_t, unsigned>> Expected;
     for (const Carried &Var : Vars)
@@ -450,6 +453,10 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       Next->Stay = V.substitute(Next->Stay, Limits);
     }
   }
+  // For the compiler the code before and after a loop that stays one is apart.
+  constexpr int64_t MostUnrolled = 64;
+  if (!Count || !Count->isNumber() || Count->Value[0] > MostUnrolled)
+    Block = ++LastBlock;
   const bool IsCounted = Count;
   if (!Count) {
     bool Uniform = L->Enter->Uniform && Goes->Uniform;

@@ -75,8 +75,8 @@ private:
 
   bool blocks(const AccessRecord &Between, const AccessRecord &Group,
               bool Optimiser) const;
-  bool fits(const AccessRecord &R, const AccessRecord &Other,
-            bool SameBlock) const;
+  bool fits(const AccessRecord &R, const AccessRecord &Other, bool SameBlock,
+            bool Optimiser) const;
   std::vector<Unrolled> unrolled(size_t I, bool Optimiser, bool SameBlock,
                                  bool Guess) const;
   unsigned widest(size_t I, bool SameBlock, bool Guess) const;
@@ -88,11 +88,14 @@ private:
 };
 
 bool Merger::fits(const AccessRecord &R, const AccessRecord &Other,
-                  bool SameBlock) const {
-  return Other.Array == R.Array && Other.Kind == R.Kind &&
-         Other.Bytes == R.Bytes && Other.Stretch == R.Stretch &&
-         Other.Loops == R.Loops && !Other.Volatile &&
-         (!SameBlock || Other.Block == R.Block) &&
+                  bool SameBlock, bool Optimiser) const {
+  // Halves that are used one by one are merged now and then, by what is done
+  // with the index.
+  const bool Clear = Optimiser || (SameBlock && R.Bytes == 2 && !isWrite(R));
+  return (!Clear || Other.Clear == R.Clear) && Other.Array == R.Array &&
+         Other.Kind == R.Kind && Other.Bytes == R.Bytes &&
+         Other.Stretch == R.Stretch && Other.Loops == R.Loops &&
+         !Other.Volatile && (!SameBlock || Other.Block == R.Block) &&
          V.sub(Other.Offset, R.Offset)->isNumber();
 }
 
@@ -116,7 +119,13 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
     const Loop *L = R.Loops[J];
     const bool Innermost = J + 1 == R.Loops.size();
     // Nothing in the body may stand between two iterations of the group.
-    if (L->Unroll == 1 || L->Stretch != L->EndStretch)
+    if (L->Unroll == 1 || L->Stretch != L->EndStretch ||
+        ((Optimiser || (SameBlock && R.Bytes == 2 && !isWrite(R))) &&
+         L->Clear != L->EndClear))
+      break;
+    // Nor may it depend on the iteration whether there is an access.
+    if (R.LastUnknown > L->PathBase ||
+        llvm::is_contained(symbolsOf(R.Mask), L->Counter->Sym))
       break;
     bool Free = true;
     const std::vector<const AccessRecord *> &Body = Bodies.at(L);
@@ -125,7 +134,8 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
     for (const AccessRecord *Other : Body) {
       if (SameBlock && Other->Block != R.Block)
         Free = false;
-      if (!fits(R, *Other, SameBlock) && blocks(*Other, R, Optimiser))
+      if (!fits(R, *Other, SameBlock, Optimiser) &&
+          blocks(*Other, R, Optimiser))
         Free = false;
     }
     if (!Free)
@@ -194,12 +204,19 @@ unsigned Merger::widest(size_t I, bool SameBlock, bool Guess,
         break;
       if (Other.Stretch != R.Stretch || (SameBlock && Other.Block != R.Block))
         break;
-      if (fits(R, Other, SameBlock))
+      if (fits(R, Other, SameBlock, Optimiser))
         Group.push_back(J);
       else if (blocks(Other, R, Optimiser))
         break;
     }
   std::vector<Unrolled> Around = unrolled(I, Optimiser, SameBlock, Guess);
+  const bool Paired =
+      llvm::any_of(
+          Group,
+          [&](size_t J) { return J != I && Records[J].Clear == R.Clear; }) ||
+      llvm::any_of(Around, [](const Unrolled &U) {
+        return U.L->Clear == U.L->EndClear;
+      });
 
   // Offsets over the iterations that are unrolled together: those of k = U*q +
   // j for j = 0..U-1, with q open. Other trip counts stay symbols.
@@ -256,9 +273,10 @@ unsigned Merger::widest(size_t I, bool SameBlock, bool Guess,
         Touched.push_back(Places.count(Start + J * R.Bytes));
       int64_t Count = llvm::count(Touched, true);
       bool Whole = Count == Slots;
-      // A load may read one element more, at either end.
-      if (!Whole && !Write && !Optimiser && Slots == 4 && Count == 3)
-        Whole = !Touched.front() || !Touched.back();
+      // A load may read one element more. The optimiser does so at the end; the
+      // assembler anywhere, but for halves that have been paired before.
+      if (!Whole && !Write && Slots == 4 && Count == 3)
+        Whole = Optimiser ? !Touched.back() : R.Bytes >= WordBytes || !Paired;
       if (Whole)
         return static_cast<unsigned>(Width);
     }

@@ -32,10 +32,12 @@ struct Loop {
   /// Lanes that go on after iteration Counter: not left by break or return.
   WarpInt Stay = nullptr;
   Loop *Parent = nullptr; ///< the loop around it
+  size_t PathBase = 0;    ///< conditions in force around it
   /// What `#pragma unroll` asks for: 0 nothing, 1 not to unroll, else how
   /// often.
   unsigned Unroll = 0;
   unsigned Stretch = 0, EndStretch = 0; ///< before and after the body
+  unsigned Clear = 0, EndClear = 0;     ///< likewise
 };
 
 /// A shared-memory array (or other object) of a kernel.
@@ -69,9 +71,15 @@ struct AccessRecord {
   std::vector<Loop *> Loops;    ///< outermost first
   const Symbol *Warp = nullptr; ///< the index of the warp
   bool Volatile = false;
+  /// How many conditions are in force up to the last that is unknown: what is
+  /// inside of a loop differs from one iteration to the next.
+  size_t LastUnknown = 0;
   /// Records with equal Block run one after the other with no branch between
   /// them that holds an access; with equal Stretch, with no barrier or atomic.
   unsigned Block = 0, Stretch = 0;
+  /// And with equal Clear, with no assembly of a library between them, which
+  /// the optimiser does not move loads across, but the assembler does.
+  unsigned Clear = 0;
 };
 
 /// The subscripts by which an access names an element, outermost first, and in

@@ -401,19 +401,21 @@ WarpInt WarpContext::named(Symbol S, bool MayBeUniform) {
   return intern(N);
 }
 
-/// Whether R is x % n for X, or such a product with a number not below 0.
+/// Whether R is x % n for X, or both are so multiplied by a number not below 0.
 static bool isRestOf(WarpInt R, WarpInt X) {
-  if (R->Kind != NodeKind::Op)
-    return false;
-  if (R->Code == Opcode::FloorRem)
-    return R->Args[0] == X && R->Range.Lo >= 0;
-  if (R->Code != Opcode::Mul || X->Kind != NodeKind::Op ||
-      X->Code != Opcode::Mul)
+  auto IsRest = [](WarpInt A, WarpInt B) {
+    return A->Kind == NodeKind::Op && A->Code == Opcode::FloorRem &&
+           A->Args[0] == B && A->Range.Lo >= 0;
+  };
+  if (IsRest(R, X))
+    return true;
+  if (R->Kind != NodeKind::Op || R->Code != Opcode::Mul ||
+      X->Kind != NodeKind::Op || X->Code != Opcode::Mul)
     return false;
   for (unsigned I = 0; I < 2; ++I)
     for (unsigned J = 0; J < 2; ++J)
       if (R->Args[I] == X->Args[J] && R->Args[I]->Range.Lo >= 0 &&
-          isRestOf(R->Args[1 - I], X->Args[1 - J]))
+          IsRest(R->Args[1 - I], X->Args[1 - J]))
         return true;
   return false;
 }
