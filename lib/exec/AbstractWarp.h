@@ -247,6 +247,11 @@ private:
   void barrier() { ++Stretch; }
   /// Records what S accesses by name, without running it (Skipped.cpp).
   void skip(const clang::Stmt *S, llvm::StringRef Reason);
+  /// Makes unknown the local variables that code with errors names: an
+  /// expression that says too little, or text between two places for which
+  /// there is nothing in the AST.
+  void forgetNamed(const clang::Expr *E);
+  void forgetNamedBetween(clang::SourceLocation From, clang::SourceLocation To);
   /// In a large kernel, makes unknown what the large function of a frame may
   /// write, instead of running it, if it cannot access shared memory.
   bool passOver(const Frame &F, const clang::Expr *E);
@@ -387,7 +392,9 @@ private:
     });
     return F();
   }
-  Flow execSequence(llvm::ArrayRef<const clang::Stmt *> List);
+  /// Of: the block that they are, if they are one.
+  Flow execSequence(llvm::ArrayRef<const clang::Stmt *> List,
+                    const clang::CompoundStmt *Of = nullptr);
 
   /// A variable that a loop carries from one iteration to the next.
   struct Carried {

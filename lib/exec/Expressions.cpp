@@ -335,6 +335,8 @@ WarpInt AbstractWarp::address(const Expr *E) {
 }
 
 WarpInt AbstractWarp::notUnderstood(const Expr *E) {
+  if (isa<RecoveryExpr>(E))
+    forgetNamed(E);
   return unknown(E->containsErrors()
                      ? "the code has errors here"
                      : "an expression of a kind that is not understood",

@@ -9,6 +9,8 @@
 #include "exec/AbstractWarp.h"
 #include "warp/Evaluate.h"
 #include "clang/AST/Attr.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace clang;
 
@@ -140,6 +142,56 @@ bool AbstractWarp::passOver(const Frame &F, const Expr *E) {
     store(F.Result->Base, Lost, T->isReferenceType() ? Context.VoidPtrTy : T,
           E);
   return true;
+}
+
+void AbstractWarp::forgetNamed(const Expr *E) {
+  WarpInt Lost = unknown("the code has errors here", E->getExprLoc());
+  llvm::SmallVector<const Stmt *, 16> Todo{E};
+  while (!Todo.empty()) {
+    const Stmt *Now = Todo.pop_back_val();
+    if (!Now)
+      continue;
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(Now))
+      if (const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+          Var && Var->hasLocalStorage() && !Var->isInvalidDecl() &&
+          !Var->getType().isConstQualified())
+        Mem.forget(objectOf(Var), Lost);
+    llvm::append_range(Todo, Now->children());
+  }
+}
+
+void AbstractWarp::forgetNamedBetween(SourceLocation From, SourceLocation To) {
+  const SourceManager &SM = Context.getSourceManager();
+  From = Lexer::getLocForEndOfToken(SM.getExpansionRange(From).getEnd(), 0, SM,
+                                    Context.getLangOpts());
+  To = SM.getExpansionLoc(To);
+  if (From.isInvalid() || To.isInvalid())
+    return;
+  const auto [File, Start] = SM.getDecomposedLoc(From);
+  const auto [SameFile, End] = SM.getDecomposedLoc(To);
+  if (File != SameFile || Start >= End)
+    return;
+  // The lexer reads up to a NUL.
+  const std::string Text = SM.getBufferData(File).slice(Start, End).str();
+  Lexer Raw(From, Context.getLangOpts(), Text.c_str(), Text.c_str(),
+            Text.c_str() + Text.size());
+  llvm::StringSet<> Names;
+  Token T;
+  for (bool More = true; More;) {
+    More = !Raw.LexFromRawLexer(T);
+    if (T.is(tok::hash)) // not all of it is compiled
+      return;
+    if (T.is(tok::raw_identifier))
+      Names.insert(T.getRawIdentifier());
+  }
+  if (Names.empty())
+    return;
+  WarpInt Lost = unknown("the code has errors here", From);
+  for (const Frame *F = Top; F; F = F->Caller)
+    for (const auto &[D, O] : F->Locals)
+      if (D->getDeclName().isIdentifier() && Names.contains(D->getName()) &&
+          !D->getType().isConstQualified())
+        Mem.forget(*O, Lost);
 }
 
 void AbstractWarp::skip(const Stmt *S, StringRef Reason) {

@@ -149,7 +149,7 @@ AbstractWarp::Flow AbstractWarp::execBlock(const CompoundStmt *S) {
   const size_t Outer = Top->ToDestroy.size();
   const unsigned Base = std::exchange(Top->BlockBase, Path.size());
   Flow F =
-      execSequence(llvm::ArrayRef<const Stmt *>(S->body_begin(), S->size()));
+      execSequence(llvm::ArrayRef<const Stmt *>(S->body_begin(), S->size()), S);
   Top->BlockBase = Base;
   destroyDownTo(Top->ToDestroy, Outer);
   return F;
@@ -200,11 +200,17 @@ void AbstractWarp::destroy(WarpInt At, QualType T, const Expr *Maker) {
               B->getType(), Maker);
 }
 
-AbstractWarp::Flow
-AbstractWarp::execSequence(llvm::ArrayRef<const Stmt *> List) {
+AbstractWarp::Flow AbstractWarp::execSequence(llvm::ArrayRef<const Stmt *> List,
+                                              const CompoundStmt *Of) {
   Flow All{number(1)};
   size_t Base = Path.size();
+  // Clang leaves out statements that it can't make anything of.
+  const bool Gaps = Of && Context.getDiagnostics().hasErrorOccurred();
+  SourceLocation Before = Gaps ? Of->getLBracLoc() : SourceLocation();
   for (const Stmt *S : List) {
+    if (Gaps)
+      forgetNamedBetween(Before, S->getBeginLoc());
+    Before = S->getEndLoc();
     Flow F = exec(S);
     if (F.Alive->isNumber(1))
       continue;
@@ -221,6 +227,8 @@ AbstractWarp::execSequence(llvm::ArrayRef<const Stmt *> List) {
             F.Rejoin);
     Block = ++LastBlock;
   }
+  if (Gaps)
+    forgetNamedBetween(Before, Of->getRBracLoc());
   Path.resize(Base);
   return All;
 }
