@@ -330,13 +330,17 @@ void AbstractWarp::storeCell(Object &O, int64_t Offset, Cell C) {
 void AbstractWarp::escape(WarpInt Value, const Expr *Site) {
   Reach Within;
   reach(Value, Within);
-  for (Object *O : Within.Locals) {
+  WarpInt Lost = unknown("it may be changed through a pointer that is not "
+                         "followed",
+                         Site->getExprLoc());
+  for (Object *O : Within.Locals)
     if (!std::exchange(O->Escaped, true))
-      Mem.forget(
-          *O,
-          unknown("it may be changed through a pointer that is not followed",
-                  Site ? Site->getExprLoc() : SourceLocation()));
-  }
+      Mem.forget(*O, Lost);
+  for (Object *Array : Within.Shared)
+    recordRequest(*Array,
+                  unknown("a pointer to it is kept where it is not followed",
+                          Site->getExprLoc()),
+                  WordBytes, RequestKind::Load, Site);
 }
 
 WarpInt AbstractWarp::loadCell(Object &O, int64_t Offset, unsigned Size,
@@ -510,6 +514,8 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
   if (Offset->HasUnknown || O->Cells.size() > MostPlaces ||
       (Many && O->FreshOnRead)) {
     Lossy = true;
+    if (T->isPointerType())
+      escape(Value, Site);
     Mem.forget(*O,
                unknown("a local array is written at an unknown place",
                        Site->getExprLoc()),
@@ -532,6 +538,8 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
                 {Old.Size, To ? V.add(To->Base, Partly) : Partly, Old.Opaque});
     }
   // Cells that were never written may be meant, too.
+  if (Many && T->isPointerType())
+    escape(Value, Site);
   if (!Many)
     for (int64_t At = 0; At < O->Bytes; At += Size)
       if (llvm::none_of(O->Cells, [&](const auto &C) {

@@ -101,6 +101,20 @@ void launch(float *o) {
   floats<<<1, 64>>>(o);
 }
 
+// Pointers to an array that are kept where they are not followed: somebody may access it.
+__global__ void keptAway(int n) {
+  __shared__ float s[8192];
+  __shared__ float *starts[2];
+  const int x = threadIdx.x;
+  starts[0] = s; // expect: store starts 1; load s unknown
+  float *p = starts[0]; // expect: load starts 1
+  p[x * 32] = 1;
+  float *many[100];
+  for (int i = 0; i < 100; ++i)
+    many[i] = s + i * 32; // expect: load s unknown
+  many[n][x * 2] = 1;
+}
+
 // Pointers that move from one local variable to another in a loop.
 struct Chain {
   int value;
@@ -162,6 +176,7 @@ __global__ void parts(Big big) {
 }
 
 void launchMoving() {
+  keptAway<<<1, 64>>>(3);
   moving<<<1, 64>>>(3);
   parts<<<1, 64>>>(Big());
 }
