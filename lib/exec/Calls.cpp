@@ -222,10 +222,14 @@ WarpInt AbstractWarp::callUnseen(const FunctionDecl *F, Receiver This,
                                  llvm::ArrayRef<const Expr *> Args,
                                  const Expr *E) {
   bool Uniform = true;
-  if (mayTouchMemory(Context.getSourceManager(), F))
+  if (mayTouchMemory(Context.getSourceManager(), F)) {
     barrier();
-  else
-    ++Clear; // it may be assembly
+  } else {
+    // Intrinsics may be assembly; powf and its like have branches.
+    ++Clear;
+    if (!F->getDeclName().isIdentifier() || !F->getName().starts_with("__"))
+      Block = ++LastBlock;
+  }
   WarpInt Lost = unknown("it comes from " + unseen(F), E->getExprLoc());
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
   if (This.At && This.Site && Method && Method->isInstance() &&

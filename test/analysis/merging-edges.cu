@@ -65,6 +65,17 @@ __global__ void halvesStored(half *o, float *f) {
   for (int i = 0; i < 4; ++i)
     s[x * 4 + i] = __float2half(f[x * 4 + i]); // expect: store s 2 merged 1
 }
+// Library functions with branches: nvcc merges around some, so no warning either way.
+__global__ void powers(float *o) {
+  BEGIN(float) // expect: store s 1
+  __syncthreads();
+  float a = o[x], b = o[x + 1];
+  s[x * 2] = powf(a, 2);     // expect: store s 2
+  s[x * 2 + 1] = powf(b, 2); // expect: store s 2
+  __syncthreads();
+  s[x * 2] = __expf(a);     // expect: store s 2 merged 1
+  s[x * 2 + 1] = __expf(b); // expect: store s 2 merged 1
+}
 // A loop in between, a condition that differs from one iteration to the next, a function
 // that is not inlined (but sometimes there, for sm_90): nothing is merged. An atomic on global memory is in nobody's way.
 __global__ void loopBetween(float *o, int n) {
@@ -108,6 +119,7 @@ void launch(half *h, float *f) {
   halvesInline<<<1, 64>>>(h, f);
   halvesInLoop<<<1, 64>>>(h, f);
   halvesStored<<<1, 64>>>(h, f);
+  powers<<<1, 64>>>(f);
   loopBetween<<<1, 64>>>(f, 3);
   goneOn<<<1, 64>>>(f, 3);
   notInlined<<<1, 64>>>(f);
