@@ -9,14 +9,20 @@
 //   * the optimiser, in arrays that are declared aligned (dynamic shared memory
 //     counts as aligned to 16): elements of any size; accesses of other arrays
 //     in between do not matter.
+//     It reads one element more at the end of three, and does not move across
+//     assembly, as which library functions of halves are made.
 //   * the assembler, in any array: elements of 4 and 8 bytes, those of 2 bytes
 //     up to 8 bytes (no loads of 2-byte integers); any shared store in between
-//     ends a group of loads, any other shared access a group of stores. Three
-//     of four neighbouring elements are loaded by one 16-byte load; stores
-//     never write more than asked.
+//     ends a group of loads, any other shared access a group of stores. Any
+//     three of four neighbouring elements are loaded by one access, but of
+//     halves only if the optimiser has not made pairs of them; stores never
+//     write more than asked.
 // Across the iterations of a loop: all of one with a constant trip count (of
 // the loops around it up to 64 bodies in all, or as many as make 32), two of
-// any other; no barrier, no atomic, nothing volatile in between.
+// any other; not if it depends on the iteration whether there is an access; no
+// barrier, no atomic on shared memory, no loop, nothing volatile in between.
+// Around library functions with branches, and in functions that are not
+// inlined, it is not known.
 //
 //===----------------------------------------------------------------------===//
 #ifndef BANKTIDY_EXEC_MERGING_H
