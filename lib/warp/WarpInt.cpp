@@ -501,21 +501,24 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
         gcd(N.Multiple, multiplied(T.Coeff->Multiple, T.Atom->Multiple));
   }
   // What is left of x without x % n is not below 0 if x is not.
-  std::vector<std::pair<Interval, WarpInt>> Ranges;
-  for (const Term &T : Kept)
-    Ranges.push_back({T.Atom->Range, T.Coeff});
+  std::vector<Interval> Ranges; // empty: those of the atoms
   for (size_t I = 0; I < Kept.size(); ++I)
     for (size_t J = 0; J < Kept.size() && Kept[I].Atom->Kind == NodeKind::Op;
          ++J)
       if (Kept[J].Atom->Range.Lo >= 0 && isRestOf(Kept[I].Atom, Kept[J].Atom) &&
           areOpposite(Kept[I].Coeff, Kept[J].Coeff)) {
-        Ranges[I].first = {0, 0};
-        Ranges[J].first.Lo = 0;
+        for (size_t K = Ranges.size(); K < Kept.size(); ++K)
+          Ranges.push_back(Kept[K].Atom->Range);
+        Ranges[I] = {0, 0};
+        Ranges[J].Lo = 0;
       }
   // Lanes that differ in the base alone are all within its range.
   auto RangeFrom = [&](Interval R, unsigned L) {
-    for (const auto &[Of, Factor] : Ranges)
-      R = plus(R, times(Of, {Factor->Value[L], Factor->Value[L]}));
+    for (size_t I = 0; I < Kept.size(); ++I) {
+      const int64_t By = Kept[I].Coeff->Value[L];
+      R = plus(
+          R, times(Ranges.empty() ? Kept[I].Atom->Range : Ranges[I], {By, By}));
+    }
     return R;
   };
   if (std::all_of(Kept.begin(), Kept.end(),
@@ -1152,12 +1155,19 @@ WarpInt WarpContext::convert(WarpInt A, unsigned Bits, bool Signed) {
   // An interval may also be open because its limits are past 64 bits.
   const bool Open = A->Range.isOpen() && (A->Unlimited || A->HasUnknown);
   // What is mostly below 0 leaves an unsigned type, and what is less than a
-  // number that nobody knows may.
-  const bool Less = A->HasUnknown && A->Kind == NodeKind::Linear &&
-                    (A->Base->Range.Lo < 0 ||
-                     std::any_of(
-                         A->Terms.begin(), A->Terms.end(),
-                         [](const Term &T) { return T.Coeff->Range.Lo < 0; }));
+  // number that nobody knows may, or is below 0 in the lanes where it is known.
+  auto Dips = [](WarpInt N) {
+    return N->Kind == NodeKind::Op && N->HasUnknown && N->Range.Lo < 0;
+  };
+  const bool Less =
+      Dips(A) ||
+      (A->HasUnknown && A->Kind == NodeKind::Linear &&
+       (A->Base->Range.Lo < 0 || std::any_of(
+                                     A->Terms.begin(), A->Terms.end(),
+                                     [&](const Term &T) {
+                                       return T.Coeff->Range.Lo < 0 ||
+                                              Dips(T.Atom);
+                                     })));
   const bool Falls =
       !Signed && !isAddress(A) &&
       (A->Range.Lo == NoLow ? A->Range.Hi <= Largest || Less : A->Range.Lo < 0);

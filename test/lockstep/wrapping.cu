@@ -1,6 +1,6 @@
 // Unsigned numbers that go below 0, in loops and conditions.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
-// CHECK: equal 10; decided 100.00 %
+// CHECK: equal 11; decided 100.00 %
 
 __global__ void down(float *, int) {
   __shared__ float s[4096];
@@ -73,7 +73,28 @@ __global__ void skipsZero(float *, int) { // i - 4 is below 0 before it is less 
   }
 }
 
+// In lanes that the loop has left alone the number is known, and below 0.
+__global__ void leftAlone(float *, int) {
+  __shared__ int s[36];
+  const int tid = threadIdx.y * 32 + threadIdx.x, lane = tid & 31;
+  int mixed = tid ^ 1;
+  for (int i = 2; i < 38; i += 3) {
+    const int below = (4 - tid) ^ mixed;
+    switch (((tid + lane) & i) & 3) {
+    case 0:
+      s[(unsigned)(below * 2) % 36] = 1;
+      break;
+    case 2:
+      break;
+    default:
+      for (int j = 0; j <= 47; j += 3)
+        mixed = (mixed + 3) & 255;
+    }
+  }
+}
+
 int main() {
+  leftAlone<<<1, dim3(32, 8)>>>(nullptr, 9);
   skipsZero<<<1, dim3(5, 1, 2)>>>(nullptr, 9);
   lessThanUnknown<<<1, dim3(12, 5)>>>(nullptr, 31);
   down<<<1, 64>>>(nullptr, 9);
