@@ -624,13 +624,19 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     Target->FreshOnRead = true;
   const bool IsShared = Source && Source->Where == Storage::Shared;
   auto Given = [&](QualType Member, int64_t At) {
+    if (!FromLocal && !isInteger(Member))
+      return From->Uniform ? AnyFloat : varyingFloat(FromSite);
     // The load of a shared struct has been recorded as one.
     WarpInt There = V.add(From, number(At));
     return IsShared ? loaded(Member, There, FromSite)
                     : load(There, Member, FromSite);
   };
   if (Offset->isNumber())
-    return fill(To, T, ToSite, Given);
+    return eachMember(T, 0, [&](QualType Member, int64_t At) {
+      storeCell(*Target, Offset->Value[0] + At,
+                {static_cast<unsigned>(sizeOf(Member)), Given(Member, At),
+                 !isInteger(Member)});
+    });
   // Where it goes is not known; if nor is what it is, there is less to do.
   std::map<int64_t, WarpInt> Values;
   bool Known = false;
