@@ -345,8 +345,15 @@ void AbstractWarp::escape(WarpInt Value, const Expr *Site) {
 
 WarpInt AbstractWarp::loadCell(Object &O, int64_t Offset, unsigned Size,
                                QualType T, const Expr *E) {
-  if (const Cell *C = Mem.cell(O, Offset, Size))
-    return onPath(C->Value);
+  if (const Cell *C = Mem.cell(O, Offset, Size)) {
+    if (C->Opaque == !isInteger(T))
+      return onPath(C->Value);
+    // The other member of a union.
+    if (!isInteger(T))
+      return C->Value->Uniform ? AnyFloat : varyingFloat(E);
+    return C->Value == AnyFloat ? fresh("a number made from a float")
+                                : lostInFloats(E);
+  }
   bool Overlaps = false;
   for (const auto &[At, C] : O.Cells)
     Overlaps |= At < Offset + Size && At + C.Size > Offset;
@@ -402,7 +409,9 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
     return Known;
   }
   case Storage::Local:
-    if (O->Escaped && isInteger(T)) {
+    if (O->Escaped && !isInteger(T))
+      return varyingFloat(Site);
+    if (O->Escaped) {
       const Cell *Held =
           Offset->isNumber() ? Mem.cell(*O, Offset->Value[0], Size) : nullptr;
       const Object *To = Held ? Mem.find(Held->Value) : nullptr;
@@ -460,14 +469,27 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   return Result ? Result : Nothing;
 }
 
-/// Whether a T is a union or has one.
-static bool holdsUnion(QualType T) {
-  const Type *Element = T->getBaseElementTypeUnsafe();
+/// Whether a float that is stored somewhere in a T may be read as an integer: a
+/// T is integers, a union, or has one.
+static bool mayMixFloats(QualType T) {
+  const QualType Element(T->getBaseElementTypeUnsafe(), 0);
+  if (Element->isIntegralOrEnumerationType())
+    return true;
   const RecordDecl *R = Element->getAsRecordDecl();
   R = R ? R->getDefinition() : nullptr;
-  return R && !R->isInvalidDecl() &&
-         (R->isUnion() || llvm::any_of(R->fields(), [](const FieldDecl *F) {
-            return holdsUnion(F->getType());
+  if (!R || R->isInvalidDecl())
+    return false;
+  auto Mixes = [](QualType Part) {
+    return Part->getBaseElementTypeUnsafe()->isRecordType() &&
+           mayMixFloats(Part);
+  };
+  const auto *C = dyn_cast<CXXRecordDecl>(R);
+  return R->isUnion() ||
+         llvm::any_of(
+             R->fields(),
+             [&](const FieldDecl *F) { return Mixes(F->getType()); }) ||
+         (C && llvm::any_of(C->bases(), [&](const CXXBaseSpecifier &B) {
+            return Mixes(B.getType());
           }));
 }
 
@@ -504,8 +526,8 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
       for (const auto &[At, Old] : O->Cells)
         if (Old.Opaque && Old.Value == AnyFloat)
           Mem.write(*O, At, {Old.Size, varyingFloat(Site), true});
-    if (holdsUnion(O->Type))
-      Mem.forget(*O, unknown("a union is written at an unknown place",
+    if (mayMixFloats(O->Type))
+      Mem.forget(*O, unknown("floats are written at an unknown place",
                              Site->getExprLoc()));
     return;
   }
@@ -589,13 +611,29 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
   }
   WarpInt SourceOffset = Source ? V.sub(From, Source->Base) : nullptr;
   const bool FromLocal = Source && Source->Where == Storage::Local;
-  if (FromLocal && SourceOffset->isNumber() && Offset->isNumber()) {
+  // What large arrays hold stays one number for all lanes only if all of the
+  // target is copied, by all lanes.
+  bool Whole = Offset->isNumber() && Size >= Target->Bytes;
+  for (size_t I = Target->PathDepth; I < Path.size(); ++I)
+    Whole &= Path[I].Cond->Uniform;
+  if (FromLocal && !Source->Escaped && SourceOffset->isNumber() &&
+      Offset->isNumber()) {
     const int64_t At = Offset->Value[0], Start = SourceOffset->Value[0];
     // Numbers that nobody has asked for yet get their names now.
     if (Source->FreshOnRead)
       eachMember(T, Start, [&](QualType Member, int64_t Place) {
         loadCell(*Source, Place, sizeOf(Member), Member, FromSite);
       });
+    // So do those of the target that are not overwritten.
+    if (Source->FreshOnRead && Whole) {
+      Target->FreshOnRead = true;
+    } else if (Target->FreshOnRead &&
+               !(Source->FreshOnRead && Size <= MostFilled)) {
+      eachMember(Target->Type, 0, [&](QualType Member, int64_t Place) {
+        loadCell(*Target, Place, sizeOf(Member), Member, FromSite);
+      });
+      Target->FreshOnRead = false;
+    }
     std::map<int64_t, Cell> Cells;
     // What the source has nothing in the place of is lost.
     for (const auto &[Place, C] : Target->Cells)
@@ -607,8 +645,6 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     for (const auto &[Place, C] : Source->Cells)
       if (Place >= Start && Place + C.Size <= Start + Size)
         Cells[Place - Start + At] = C;
-    if (Source->FreshOnRead)
-      Target->FreshOnRead = true;
     for (auto &[Place, C] : Cells) {
       C.Value = onPath(C.Value);
       storeCell(*Target, Place, C);

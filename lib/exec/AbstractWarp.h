@@ -428,8 +428,8 @@ private:
   const char *whyUnfollowed(const clang::FunctionDecl *F);
   /// Whether a pointer may be in other local objects after an iteration than at
   /// first; then what any of them holds, or may lead to, may be changed at any
-  /// time. False if that is known already.
-  bool movesOn(const Carried &Var);
+  /// time. False if that is known already of all of the first Outside objects.
+  bool movesOn(const Carried &Var, unsigned Outside);
   std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
   /// True if a pointer may now be in one of several arrays.
   bool solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);

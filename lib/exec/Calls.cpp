@@ -203,14 +203,15 @@ bool AbstractWarp::operateAtomic(const CXXMethodDecl *F, Receiver This) {
   return true;
 }
 
-/// Whether F, whose body is not visible, may read or write memory: not if it is
-/// a built-in or library function of numbers, like __half2float.
+/// Whether F, whose body is not visible, may read or write memory or be a
+/// barrier: not if it is a built-in or library function that makes a number
+/// from numbers, like __half2float.
 static bool mayTouchMemory(const SourceManager &SM, const FunctionDecl *F) {
   if (!F || (!F->getBuiltinID() && !SM.isInSystemHeader(F->getLocation())))
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   return (Method && Method->isInstance()) || F->isVariadic() ||
-         F->param_empty() ||
+         F->param_empty() || F->getReturnType()->isVoidType() ||
          llvm::any_of(F->parameters(), [](const ParmVarDecl *P) {
            return P->getType()->isPointerType() ||
                   (P->getType()->isReferenceType() &&

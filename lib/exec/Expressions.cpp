@@ -1057,8 +1057,14 @@ void AbstractWarp::eachMember(QualType T, int64_t At,
           Base && !B.isVirtual())
         eachMember(B.getType(),
                    At + Layout->getBaseClassOffset(Base).getQuantity(), Do);
+  // Of a union one member stands for all, an integer if there is one.
+  const FieldDecl *Only = nullptr;
   for (const FieldDecl *F : R->fields())
-    if (!F->isBitField())
+    if (R->isUnion() && !F->isBitField() &&
+        (!Only || (isInteger(F->getType()) && !isInteger(Only->getType()))))
+      Only = F;
+  for (const FieldDecl *F : R->fields())
+    if (!F->isBitField() && (!R->isUnion() || F == Only))
       eachMember(F->getType(),
                  At + Layout->getFieldOffset(F->getFieldIndex()) / 8, Do);
 }

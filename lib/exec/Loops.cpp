@@ -355,11 +355,12 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     Mem.undo(Before);
     bool Moves = false;
     for (const Carried &Var : Vars)
-      Moves |= !Var.Initial.Opaque && movesOn(Var);
+      Moves |= !Var.Initial.Opaque && movesOn(Var, ObjectsBefore);
     const bool Last = Reading >= MostReadings;
     if (Last && !Moves)
       for (const Carried &M : Missed)
-        Moves |= !std::exchange(M.Where->Escaped, true);
+        Moves |= !std::exchange(M.Where->Escaped, true) &&
+                 M.Where->Id < ObjectsBefore;
     if (!Moves && (Missed.empty() || Last))
       break;
     WrittenBeforeExit.clear();
@@ -663,7 +664,7 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
   return T;
 }
 
-bool AbstractWarp::movesOn(const Carried &Var) {
+bool AbstractWarp::movesOn(const Carried &Var, unsigned Outside) {
   Object *Stays = Mem.find(Var.Origin);
   const std::vector<Object *> Then = pointees(V.add(Var.Origin, Var.End));
   Reach Now;
@@ -677,8 +678,8 @@ bool AbstractWarp::movesOn(const Carried &Var) {
     return false;
   reach(V.add(Var.Origin, Var.Initial.Value), Now);
   bool New = false;
-  for (Object *O : Now.Locals)
-    New |= !std::exchange(O->Escaped, true);
+  for (Object *O : Now.Locals) // those of the body are made anew each time
+    New |= !std::exchange(O->Escaped, true) && O->Id < Outside;
   return New;
 }
 

@@ -43,8 +43,8 @@ struct Object {
   WarpInt Base = nullptr;   ///< its address
   unsigned PathDepth = 0;   ///< conditions in force when it was made
   bool FreshOnRead = false; ///< what was never written is some uniform number
-  /// Its address is kept where it is not tracked: what it holds may be
-  /// changed at any time.
+  /// A pointer to it is kept, or moved by a loop, where it is not tracked: what
+  /// it holds may be changed at any time.
   bool Escaped = false;
   std::map<int64_t, Cell> Cells;
   SharedObject Shared; ///< for Storage::Shared

@@ -179,8 +179,10 @@ void AbstractWarp::forgetNamedBetween(SourceLocation From, SourceLocation To) {
   Token T;
   for (bool More = true; More;) {
     More = !Raw.LexFromRawLexer(T);
-    if (T.is(tok::hash)) // not all of it is compiled
-      return;
+    if (T.is(tok::hash) && T.isAtStartOfLine()) { // a directive
+      while (More && (More = !Raw.LexFromRawLexer(T)) && !T.isAtStartOfLine())
+        ;
+    }
     if (T.is(tok::raw_identifier))
       Names.insert(T.getRawIdentifier());
   }
@@ -259,6 +261,8 @@ void AbstractWarp::skip(const Stmt *S, StringRef Reason) {
     std::reverse(Todo.begin() + First, Todo.end());
   }
   // What was recorded of it when it was run before is not all of it.
+  if (Places.empty())
+    return;
   for (const AccessRecord &R : Records)
     if (Places.contains(PlaceOf(R.Site))) {
       Skipped.push_back(R);

@@ -502,15 +502,19 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
   }
   // What is left of x without x % n is not below 0 if x is not.
   std::vector<Interval> Ranges; // empty: those of the atoms
+  std::vector<size_t> Paired;   // each x is there once
   for (size_t I = 0; I < Kept.size(); ++I)
     for (size_t J = 0; J < Kept.size() && Kept[I].Atom->Kind == NodeKind::Op;
          ++J)
       if (Kept[J].Atom->Range.Lo >= 0 && isRestOf(Kept[I].Atom, Kept[J].Atom) &&
-          areOpposite(Kept[I].Coeff, Kept[J].Coeff)) {
+          areOpposite(Kept[I].Coeff, Kept[J].Coeff) &&
+          std::find(Paired.begin(), Paired.end(), J) == Paired.end()) {
         for (size_t K = Ranges.size(); K < Kept.size(); ++K)
           Ranges.push_back(Kept[K].Atom->Range);
         Ranges[I] = {0, 0};
         Ranges[J].Lo = 0;
+        Paired.push_back(J);
+        break;
       }
   // Lanes that differ in the base alone are all within its range.
   auto RangeFrom = [&](Interval R, unsigned L) {
@@ -1459,9 +1463,10 @@ WarpInt WarpContext::generalize(WarpInt A, Generalization &Known,
       for (const Term &T : N->Terms)
         if (T.Coeff->Uniform && IsShared(T.Atom)) {
           const int64_t By = T.Coeff->Value[0];
-          const int64_t Common =
-              By == Interval::NoLow ? 1 : std::gcd(Factor, By);
-          Factor = Factor < 0 || (Factor == 0 && By < 0) ? -Common : Common;
+          const bool Least = By == Interval::NoLow; // has no absolute value
+          const int64_t Common = Least ? 1 : std::gcd(Factor, By);
+          Factor = !Least && (Factor < 0 || (Factor == 0 && By < 0)) ? -Common
+                                                                     : Common;
         }
       WarpInt Shared = number(0);
       Out = N->Base;

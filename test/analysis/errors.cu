@@ -1,5 +1,5 @@
 // Local variables that code with errors may have changed are unknown, also where Clang
-// leaves nothing of a statement; all else is decided.
+// leaves nothing of a statement; also in code that is not compiled, for want of knowing.
 // RUN: %python %test/fixtures/expectations.py %bank-tidy %s
 
 __global__ void missing(float *o) {
@@ -30,8 +30,10 @@ __global__ void missing(float *o) {
 #if 0
   w = 2;
 #endif
-  /* w = 3; */
-  s[threadIdx.x * w] = 1; // expect: store s 1
+  s[threadIdx.x * w] = 1; // expect: store s unknown
+  int v = 1;
+  /* v = 3; */
+  s[threadIdx.x * v] = 1; // expect: store s 1
 }
 
 void launch(float *o) { missing<<<1, 64>>>(o); }

@@ -175,7 +175,47 @@ __global__ void parts(Big big) {
   s[copy.a[7] * 32] = 1; // expect: store s unknown
 }
 
-void launchMoving() {
+// Copies of what may have changed, of structs with large arrays, and of unions.
+struct Number {
+  int a;
+};
+union IntOrFloat {
+  int i;
+  float f;
+};
+__global__ void copied(Big big, float *o, const IntOrFloat *in, int n) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  Number q{3}, r{4};
+  int **all = (int **)o;
+  all[1] = &q.a;
+  q.a = 1;
+  *all[1] = x * 32;
+  r = q;
+  s[r.a] = 1; // expect: store s unknown
+  Big own;
+  own.a[n] = x * 32;
+  big = own;
+  s[big.a[n]] = 1; // expect: store s unknown
+  float f = 1, *place = &f;
+  *(float **)o = place;
+  f = 1;
+  s[(int)f * 32] = 1; // expect: store s unknown
+  IntOrFloat u = in[0], v = in[1];
+  s[x * (u.i - v.i)] = 1; // expect: store s 1..32
+  IntOrFloat zeros[2] = {};
+  s[x * 2 + zeros[1].i] = 1; // expect: store s 2
+  // A pointer to what is declared in the loop is no reason to look again and again.
+  int *p;
+  for (int i = 0; i < n; ++i) {
+    int t = i;
+    p = &t;
+    s[*p * 32 + x * 2] = 1; // expect: store s 2
+  }
+}
+
+void launchMoving(float *o) {
+  copied<<<1, 64>>>(Big(), o, (IntOrFloat *)o, 3);
   keptAway<<<1, 64>>>(3);
   moving<<<1, 64>>>(3);
   parts<<<1, 64>>>(Big());

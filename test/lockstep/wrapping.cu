@@ -1,6 +1,6 @@
 // Unsigned numbers that go below 0, in loops and conditions.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
-// CHECK: equal 11; decided 100.00 %
+// CHECK: equal 13; decided 100.00 %
 
 __global__ void down(float *, int) {
   __shared__ float s[4096];
@@ -93,7 +93,19 @@ __global__ void leftAlone(float *, int) {
   }
 }
 
+// Each remainder may be as large as the number that they are taken from.
+__global__ void twoRemainders(float *, int) {
+  __shared__ int s[2048];
+  const int warp = threadIdx.x / 32, lane = threadIdx.x & 31;
+  const int i = warp - warp % 3 - warp % 5;
+  if (i < 0)
+    s[lane * 32] = warp;
+  else
+    s[lane] = warp;
+}
+
 int main() {
+  twoRemainders<<<1, 1024>>>(nullptr, 9);
   leftAlone<<<1, dim3(32, 8)>>>(nullptr, 9);
   skipsZero<<<1, dim3(5, 1, 2)>>>(nullptr, 9);
   lessThanUnknown<<<1, dim3(12, 5)>>>(nullptr, 31);
