@@ -437,7 +437,6 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
           Any = Any ? V.select(Lost, onPath(C.Value), Any) : onPath(C.Value);
     return Any ? Any : Lost;
   }
-  // One of several cells.
   // A parameter has the same numbers for all lanes.
   if (O->FreshOnRead && llvm::all_of(O->Cells, [](const auto &C) {
         return C.second.Opaque || C.second.Value->Uniform;
@@ -446,6 +445,7 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   if (O->Cells.size() > 64 || O->FreshOnRead)
     return unknown("a local array is indexed in too many ways",
                    Site->getExprLoc());
+  // One of several cells.
   WarpInt Nothing = unknown("a local array is read where nothing was written",
                             Site->getExprLoc());
   // Where all that it may be is written, the first stands for what is left.

@@ -184,7 +184,8 @@ struct Node {
   KeptList<WarpInt> Args;
   KeptList<WarpInt> Rows;  ///< Table: Constants
   unsigned CycleStart = 0; ///< Table: past the end, go on from this row
-  /// Unknown, IfShared: one sentence without a full stop
+  /// Unknown, IfShared (whose Args tell one from another): one sentence without
+  /// a full stop
   std::string_view Reason;
   uint64_t Where = 0;  ///< likewise: the caller's mark of the place
   unsigned Serial = 0; ///< Unknown: no two are equal
