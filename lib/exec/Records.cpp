@@ -711,8 +711,19 @@ bool Enumerator::addDomain(const Symbol *S) {
     return true;
   };
   // Small values may let lanes share words that large ones keep apart; and
-  // large ones may be out of the array's bounds.
-  constexpr int64_t LargePeriods = 64;
+  // large ones may be out of the array's bounds: as large as it admits.
+  auto LargePeriods = [&](bool Far) {
+    constexpr int64_t Least = 2, Most = 64;
+    Shift By(S, P->Length, Far ? &V : nullptr);
+    const std::optional<Change> &C = By.of(R.Offset);
+    int64_t Furthest = 0;
+    if (C && !C->Some && !C->Apart)
+      for (int64_t N : C->By)
+        Furthest = std::max(Furthest, N < 0 ? -(N + 1) : N);
+    return R.Array->Bytes > 0 && Furthest
+               ? std::clamp(R.Array->Bytes / Furthest - 1, Least, Most)
+               : Most;
+  };
   if (P && (P->SameShift || !Finite)) {
     D.Period = P->Length;
     D.First = Lo;
@@ -720,7 +731,7 @@ bool Enumerator::addDomain(const Symbol *S) {
     if (!Finite) {
       if (!P->SameShift) {
         D.Count *= 2;
-        D.SecondFirst = Lo + LargePeriods * P->Length;
+        D.SecondFirst = Lo + LargePeriods(/*Far=*/false) * P->Length;
         D.SecondCount = P->Length;
       }
       return Open();
@@ -756,7 +767,7 @@ bool Enumerator::addDomain(const Symbol *S) {
     D.Count = std::max(Whole, Lo + P->Length) - D.First;
     if (!P->SameShift) {
       D.Count += P->Length;
-      D.SecondFirst = Whole + Lo + LargePeriods * P->Length;
+      D.SecondFirst = Whole + Lo + LargePeriods(/*Far=*/true) * P->Length;
       D.SecondCount = P->Length;
     }
     return Open();

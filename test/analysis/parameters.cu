@@ -142,3 +142,10 @@ __global__ void unsignedBits(float *, int k, unsigned u) {
     t[(i ^ 1) + x] = 8; // expect: store t 1
 }
 void launchUnsignedBits(float *p, int n) { unsignedBits<<<1, 64>>>(p, n, n); }
+
+// One lane somewhere else: where n is small it meets another lane's word, else a third one.
+__global__ void oneElsewhere(float *, int n) {
+  __shared__ float2 t[512];
+  t[threadIdx.x == 18 ? n : threadIdx.x].y = 1; // expect: store t 2..3
+}
+void launchOneElsewhere(float *p, int n) { oneElsewhere<<<1, 64>>>(p, n); }
