@@ -9,6 +9,7 @@
 #include "exec/AbstractWarp.h"
 #include "warp/Evaluate.h"
 #include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSet.h"
 
