@@ -652,7 +652,7 @@ void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,
     return;
   }
   // Member by member, but for members that are large arrays.
-  if (Size > MostFilled && (FromLocal || !From->Uniform || !Offset->isNumber()))
+  if (Size > MostFilled && (FromLocal || !From->Uniform || !Whole))
     Mem.forget(*Target, unknown("a large struct is copied from or to a place "
                                 "that is not known",
                                 FromSite->getExprLoc()));

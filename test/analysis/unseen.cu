@@ -183,6 +183,20 @@ union IntOrFloat {
   int i;
   float f;
 };
+struct Huge {
+  int a[200];
+};
+__global__ void copiedBySome(const Huge *in) {
+  __shared__ float s[8192];
+  Huge h;
+  if (threadIdx.x % 2)
+    h = in[0];
+  else
+    h = in[1];
+  s[h.a[0] * 32] = 1; // expect: store s unknown
+  Huge all = in[2];
+  s[all.a[0] * 32] = 1; // expect: store s 1
+}
 __global__ void copied(Big big, float *o, const IntOrFloat *in, int n) {
   __shared__ float s[8192];
   const int x = threadIdx.x;
@@ -215,6 +229,7 @@ __global__ void copied(Big big, float *o, const IntOrFloat *in, int n) {
 }
 
 void launchMoving(float *o) {
+  copiedBySome<<<1, 64>>>((Huge *)o);
   copied<<<1, 64>>>(Big(), o, (IntOrFloat *)o, 3);
   keptAway<<<1, 64>>>(3);
   moving<<<1, 64>>>(3);
