@@ -87,15 +87,19 @@ private:
   std::map<const Loop *, std::vector<const AccessRecord *>> Bodies;
 };
 
+/// Whether assembly of a library ends a group. Halves that are used one by one
+/// the assembler merges now and then, by what is done with the index.
+static bool staysClear(const AccessRecord &R, bool SameBlock, bool Optimiser) {
+  return Optimiser || (SameBlock && R.Bytes == 2 && !isWrite(R));
+}
+
 bool Merger::fits(const AccessRecord &R, const AccessRecord &Other,
                   bool SameBlock, bool Optimiser) const {
-  // Halves that are used one by one are merged now and then, by what is done
-  // with the index.
-  const bool Clear = Optimiser || (SameBlock && R.Bytes == 2 && !isWrite(R));
-  return (!Clear || Other.Clear == R.Clear) && Other.Array == R.Array &&
-         Other.Kind == R.Kind && Other.Bytes == R.Bytes &&
-         Other.Stretch == R.Stretch && Other.Loops == R.Loops &&
-         !Other.Volatile && (!SameBlock || Other.Block == R.Block) &&
+  return (!staysClear(R, SameBlock, Optimiser) || Other.Clear == R.Clear) &&
+         Other.Array == R.Array && Other.Kind == R.Kind &&
+         Other.Bytes == R.Bytes && Other.Stretch == R.Stretch &&
+         Other.Loops == R.Loops && !Other.Volatile &&
+         (!SameBlock || Other.Block == R.Block) &&
          V.sub(Other.Offset, R.Offset)->isNumber();
 }
 
@@ -120,8 +124,7 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
     const bool Innermost = J + 1 == R.Loops.size();
     // Nothing in the body may stand between two iterations of the group.
     if (L->Unroll == 1 || L->Stretch != L->EndStretch ||
-        ((Optimiser || (SameBlock && R.Bytes == 2 && !isWrite(R))) &&
-         L->Clear != L->EndClear))
+        (staysClear(R, SameBlock, Optimiser) && L->Clear != L->EndClear))
       break;
     // Nor may it depend on the iteration whether there is an access.
     if (R.LastUnknown > L->PathBase ||

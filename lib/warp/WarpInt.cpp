@@ -430,22 +430,31 @@ static bool isRemainder(WarpInt N) {
          (N->Code == Opcode::FloorRem || N->Code == Opcode::TruncRem);
 }
 
-/// Whether P is x / n * n for the remainder R, x % n.
+/// x / n of the product x / n * n; null if A * B is no such product.
+static WarpInt quotientOf(WarpInt A, WarpInt B) {
+  for (auto [X, N] : {std::pair(A, B), std::pair(B, A)})
+    if (X->Kind == NodeKind::Op &&
+        (X->Code == Opcode::FloorDiv || X->Code == Opcode::TruncDiv) &&
+        X->Args[1] == N)
+      return X;
+  return nullptr;
+}
+
+/// Neither x nor n of the operation is below 0, so that all ways to round are
+/// one.
+static bool roundsDown(WarpInt N) {
+  return N->Args[0]->Range.Lo >= 0 && N->Args[1]->Range.Lo >= 0;
+}
+
+/// Whether P is x / n * n for the remainder R, x % n: they round alike, or what
+/// they round is not negative.
 static bool isWholePart(WarpInt P, WarpInt R) {
   if (P->Kind != NodeKind::Op || P->Code != Opcode::Mul)
     return false;
-  const WarpInt X = R->Args[0], N = R->Args[1];
-  for (unsigned I = 0; I < 2; ++I) {
-    const WarpInt Q = P->Args[I];
-    if (P->Args[1 - I] != N || Q->Kind != NodeKind::Op ||
-        (Q->Code != Opcode::FloorDiv && Q->Code != Opcode::TruncDiv) ||
-        Q->Args[0] != X || Q->Args[1] != N)
-      continue;
-    // They round alike, or what they round is not negative.
-    return (Q->Code == Opcode::TruncDiv) == (R->Code == Opcode::TruncRem) ||
-           (X->Range.Lo >= 0 && N->Range.Lo >= 0);
-  }
-  return false;
+  const WarpInt Q = quotientOf(P->Args[0], P->Args[1]);
+  return Q && Q->Args == R->Args &&
+         ((Q->Code == Opcode::TruncDiv) == (R->Code == Opcode::TruncRem) ||
+          roundsDown(Q));
 }
 
 WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
@@ -613,21 +622,11 @@ WarpInt WarpContext::add(WarpInt A, WarpInt B) {
   return linear(lanes(Base), std::move(Terms));
 }
 
-/// x / n of the product x / n * n, where x and n are not negative; null if A *
-/// B is no such product.
-static WarpInt wholePartOf(WarpInt A, WarpInt B) {
-  for (auto [X, N] : {std::pair(A, B), std::pair(B, A)})
-    if (X->Kind == NodeKind::Op &&
-        (X->Code == Opcode::FloorDiv || X->Code == Opcode::TruncDiv) &&
-        X->Args[1] == N && X->Args[0]->Range.Lo >= 0 && N->Range.Lo >= 0)
-      return X;
-  return nullptr;
-}
-
 WarpInt WarpContext::sub(WarpInt A, WarpInt B) {
   // x - x / n * n is x % n.
   if (B->Kind == NodeKind::Op && B->Code == Opcode::Mul)
-    if (const WarpInt X = wholePartOf(B->Args[0], B->Args[1]))
+    if (const WarpInt X = quotientOf(B->Args[0], B->Args[1]);
+        X && roundsDown(X))
       if (WarpInt Rest = sub(A, X->Args[0]); Rest->isConstant())
         return add(Rest, binary(Opcode::FloorRem, X->Args[0], X->Args[1]));
   return add(A, mul(B, number(-1)));
@@ -673,9 +672,10 @@ WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
   if (A->Kind != NodeKind::Linear && B->Kind != NodeKind::Linear) {
     if (B->Id < A->Id)
       std::swap(A, B);
-    const WarpInt X = wholePartOf(A, B);
+    const WarpInt X = quotientOf(A, B);
     return op(Opcode::Mul, {A, B},
-              X ? Interval{0, X->Args[0]->Range.Hi} : times(A->Range, B->Range),
+              X && roundsDown(X) ? Interval{0, X->Args[0]->Range.Hi}
+                                 : times(A->Range, B->Range),
               multiplied(A->Multiple, B->Multiple));
   }
   // Distribute, so that common factors and multiples stay in sight.
