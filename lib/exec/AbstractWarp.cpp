@@ -327,12 +327,14 @@ void AbstractWarp::storeCell(Object &O, int64_t Offset, Cell C) {
   Mem.write(O, Offset, C);
 }
 
+/// Of variables that have escaped.
+static constexpr char ChangedUnseen[] =
+    "it may be changed through a pointer that is not followed";
+
 void AbstractWarp::escape(WarpInt Value, const Expr *Site) {
   Reach Within;
   reach(Value, Within);
-  WarpInt Lost = unknown("it may be changed through a pointer that is not "
-                         "followed",
-                         Site->getExprLoc());
+  WarpInt Lost = unknown(ChangedUnseen, Site->getExprLoc());
   for (Object *O : Within.Locals)
     if (!std::exchange(O->Escaped, true))
       Mem.forget(*O, Lost);
@@ -415,9 +417,7 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
       const Cell *Held =
           Offset->isNumber() ? Mem.cell(*O, Offset->Value[0], Size) : nullptr;
       const Object *To = Held ? Mem.find(Held->Value) : nullptr;
-      WarpInt Lost =
-          unknown("it may be changed through a pointer that is not followed",
-                  Site->getExprLoc());
+      WarpInt Lost = unknown(ChangedUnseen, Site->getExprLoc());
       return To ? V.add(To->Base, Lost) : Lost;
     }
     if (Offset->isNumber() && Offset->Range.within(-FarLocal, FarLocal))
@@ -549,13 +549,13 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
   Lossy |= Offset->HasPhi && Who == View::Hardware;
   std::vector<int64_t> Places;
   const Interval &Range = Offset->Range;
-  WarpInt Partly = unknown("a part of it is written at an unknown place",
-                           Site->getExprLoc());
   for (const auto &[At, Old] : O->Cells)
     if (Old.Size == Size)
       Places.push_back(At);
     else if (Old.Size > Size && At + Old.Size > Range.Lo && At <= Range.Hi) {
       const Object *To = Old.Opaque ? nullptr : Mem.find(Old.Value);
+      WarpInt Partly = unknown("a part of it is written at an unknown place",
+                               Site->getExprLoc());
       Mem.write(*O, At,
                 {Old.Size, To ? V.add(To->Base, Partly) : Partly, Old.Opaque});
     }
