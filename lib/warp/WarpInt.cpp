@@ -273,6 +273,8 @@ WarpContext::WarpContext() {
   N.Reason = "the value is computed in too many steps";
   N.HasUnknown = true;
   TooLarge = intern(N);
+  Zero = number(0);
+  One = number(1);
 }
 
 void WarpContext::growTable() {
@@ -304,7 +306,7 @@ WarpInt WarpContext::intern(const Node &N) {
       if (isAddress(T.Atom))
         Base = &T;
     if (Base && Large)
-      return linear(number(0), {*Base, {TooLarge, number(1)}});
+      return linear(Zero, {{TooLarge, One}, *Base}); // TooLarge is the oldest
     if (!Base && N.Kind != NodeKind::Symbol)
       return TooLarge;
   }
@@ -457,36 +459,19 @@ static bool isWholePart(WarpInt P, WarpInt R) {
           roundsDown(Q));
 }
 
-WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
-  std::sort(Terms.begin(), Terms.end(), [](const Term &A, const Term &B) {
-    return A.Atom->Id < B.Atom->Id;
-  });
-  std::vector<Term> Kept;
-  for (const Term &T : Terms) {
-    if (!Kept.empty() && Kept.back().Atom == T.Atom) {
-      Lanes Sum;
-      for (unsigned L = 0; L < WarpSize; ++L)
-        Sum[L] = wrapAdd(Kept.back().Coeff->Value[L], T.Coeff->Value[L]);
-      Kept.back().Coeff = lanes(Sum);
-    } else {
-      Kept.push_back(T);
-    }
-  }
-  Kept.erase(std::remove_if(Kept.begin(), Kept.end(),
-                            [](const Term &T) { return T.Coeff->isNumber(0); }),
-             Kept.end());
+/// Base and Kept, whose atoms are ordered by id and each there once, with
+/// coefficients other than 0.
+WarpInt WarpContext::linear(WarpInt Base, KeptList<Term> Kept) {
   // x / n * n + x % n is x.
   for (const Term &R : Kept)
     if (isRemainder(R.Atom))
       for (const Term &P : Kept)
         if (P.Coeff == R.Coeff && isWholePart(P.Atom, R.Atom)) {
-          const Term Both{R.Atom->Args[0], R.Coeff};
-          Kept.erase(std::remove_if(Kept.begin(), Kept.end(),
-                                    [A = P.Atom, B = R.Atom](const Term &T) {
-                                      return T.Atom == A || T.Atom == B;
-                                    }),
-                     Kept.end());
-          return add(linear(Base, Kept), mul(Both.Atom, Both.Coeff));
+          std::vector<Term> Others;
+          for (const Term &T : Kept)
+            if (T.Atom != P.Atom && T.Atom != R.Atom)
+              Others.push_back(T);
+          return add(linear(Base, Others), mul(R.Atom->Args[0], R.Coeff));
         }
   if (Kept.empty())
     return Base;
@@ -547,7 +532,7 @@ WarpInt WarpContext::linear(WarpInt Base, std::vector<Term> Terms) {
   return intern(N);
 }
 
-WarpInt WarpContext::op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
+WarpInt WarpContext::op(Opcode Code, KeptList<WarpInt> Args, Interval Range,
                         int64_t Multiple) {
   Node N;
   N.Kind = NodeKind::Op;
@@ -600,26 +585,56 @@ template <typename Fn> WarpInt WarpContext::zip(WarpInt A, WarpInt B, Fn F) {
   return lanes(Out);
 }
 
+/// A + B, or A - B: the terms of both are ordered, and merged.
+WarpInt WarpContext::sum(WarpInt A, WarpInt B, bool Negated) {
+  auto Signed = [&](int64_t V) { return Negated ? wrapNeg(V) : V; };
+  auto Add = [&](WarpInt X, WarpInt Y) {
+    if (Y == Zero)
+      return X;
+    if (X->isNumber() && Y->isNumber())
+      return number(wrapAdd(X->Value[0], Signed(Y->Value[0])));
+    Lanes Out;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      Out[L] = wrapAdd(X->Value[L], Signed(Y->Value[L]));
+    return lanes(Out);
+  };
+  if (A->isConstant() && B->isConstant())
+    return Add(A, B);
+  auto BaseOf = [&](WarpInt X) {
+    return X->isConstant() ? X : X->Kind == NodeKind::Linear ? X->Base : Zero;
+  };
+  const Term Alone[] = {{A, One}, {B, One}};
+  auto TermsOf = [&](WarpInt X, const Term *Single) -> KeptList<Term> {
+    if (X->isConstant())
+      return {};
+    return X->Kind == NodeKind::Linear ? X->Terms : KeptList<Term>(Single, 1);
+  };
+  const KeptList<Term> InA = TermsOf(A, Alone), InB = TermsOf(B, Alone + 1);
+  std::array<Term, 2 * MaxTerms> Merged; // no node has more than MaxTerms
+  size_t Count = 0, I = 0, J = 0;
+  while (I < InA.size() || J < InB.size()) {
+    Term T;
+    if (J == InB.size() ||
+        (I < InA.size() && InA[I].Atom->Id < InB[J].Atom->Id)) {
+      T = InA[I++];
+    } else {
+      const bool Both = I < InA.size() && InA[I].Atom == InB[J].Atom;
+      T = {InB[J].Atom, Add(Both ? InA[I].Coeff : Zero, InB[J].Coeff)};
+      I += Both;
+      ++J;
+    }
+    if (!T.Coeff->isNumber(0))
+      Merged[Count++] = T;
+  }
+  return linear(Add(BaseOf(A), BaseOf(B)), {Merged.data(), Count});
+}
+
 WarpInt WarpContext::add(WarpInt A, WarpInt B) {
   if (A->isNumber(0))
     return B;
   if (B->isNumber(0))
     return A;
-  std::vector<Term> Terms;
-  Lanes Base{};
-  for (WarpInt X : {A, B}) {
-    WarpInt Constant = X->isConstant()               ? X
-                       : X->Kind == NodeKind::Linear ? X->Base
-                                                     : nullptr;
-    if (Constant)
-      for (unsigned L = 0; L < WarpSize; ++L)
-        Base[L] = wrapAdd(Base[L], Constant->Value[L]);
-    if (X->Kind == NodeKind::Linear)
-      Terms.insert(Terms.end(), X->Terms.begin(), X->Terms.end());
-    else if (!X->isConstant())
-      Terms.push_back({X, number(1)});
-  }
-  return linear(lanes(Base), std::move(Terms));
+  return sum(A, B, /*Negated=*/false);
 }
 
 WarpInt WarpContext::sub(WarpInt A, WarpInt B) {
@@ -629,7 +644,7 @@ WarpInt WarpContext::sub(WarpInt A, WarpInt B) {
         X && roundsDown(X))
       if (WarpInt Rest = sub(A, X->Args[0]); Rest->isConstant())
         return add(Rest, binary(Opcode::FloorRem, X->Args[0], X->Args[1]));
-  return add(A, mul(B, number(-1)));
+  return sum(A, B, /*Negated=*/true);
 }
 
 WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
@@ -664,10 +679,12 @@ WarpInt WarpContext::mul(WarpInt A, WarpInt B) {
     }
     if (A->Kind != NodeKind::Linear)
       return linear(number(0), {{A, B}});
-    std::vector<Term> Terms;
+    std::array<Term, MaxTerms> Scaled;
+    size_t Count = 0;
     for (const Term &T : A->Terms)
-      Terms.push_back({T.Atom, Scale(T.Coeff)});
-    return linear(Scale(A->Base), std::move(Terms));
+      if (const WarpInt Coeff = Scale(T.Coeff); !Coeff->isNumber(0))
+        Scaled[Count++] = {T.Atom, Coeff};
+    return linear(Scale(A->Base), {Scaled.data(), Count});
   }
   if (A->Kind != NodeKind::Linear && B->Kind != NodeKind::Linear) {
     if (B->Id < A->Id)
@@ -1383,11 +1400,20 @@ WarpInt WarpContext::substitute(WarpInt A, const Substitution &Map) {
     Out = It == Map.end() ? A : It->second;
     break;
   }
-  case NodeKind::Linear:
+  case NodeKind::Linear: {
+    std::vector<WarpInt> Atoms;
+    bool Changed = false;
+    for (const Term &T : A->Terms) {
+      Atoms.push_back(substitute(T.Atom, Map));
+      Changed |= Atoms.back() != T.Atom;
+    }
+    if (!Changed)
+      break;
     Out = A->Base;
-    for (const Term &T : A->Terms)
-      Out = add(Out, mul(substitute(T.Atom, Map), T.Coeff));
+    for (size_t I = 0; I < Atoms.size(); ++I)
+      Out = add(Out, mul(Atoms[I], A->Terms[I].Coeff));
     break;
+  }
   case NodeKind::Table:
     Out = table(substitute(A->Args[0], Map), A->Rows, A->CycleStart);
     break;

@@ -122,6 +122,9 @@ public:
   KeptList(const T *First, size_t Count)
       : First(First), Count(static_cast<uint32_t>(Count)) {}
   KeptList(const std::vector<T> &All) : KeptList(All.data(), All.size()) {}
+  /// Of a list in a call, which lasts as long as the call.
+  KeptList(const std::initializer_list<T> &All)
+      : KeptList(All.begin(), All.size()) {}
 
   const T *begin() const { return First; }
   const T *end() const { return First + Count; }
@@ -180,7 +183,7 @@ struct Node {
   LanesRef Value;       ///< Constant
   const Symbol *Sym = nullptr; ///< Symbol; Final: what it runs over
   WarpInt Base = nullptr;      ///< Linear: the Constant part
-  std::vector<Term> Terms;     ///< Linear: by Atom->Id
+  KeptList<Term> Terms;        ///< Linear: by Atom->Id
   KeptList<WarpInt> Args;
   KeptList<WarpInt> Rows;  ///< Table: Constants
   unsigned CycleStart = 0; ///< Table: past the end, go on from this row
@@ -269,7 +272,10 @@ public:
   using Substitution = std::unordered_map<const Symbol *, WarpInt>;
   WarpInt substitute(WarpInt A, const Substitution &Map);
   /// Forgets remembered results; call after changing a Substitution.
-  void clearSubstitution() { Substituted.clear(); }
+  void clearSubstitution() {
+    if (!Substituted.empty()) // clearing walks all buckets
+      Substituted.clear();
+  }
 
   /// What generalize() put a symbol in the place of.
   using Generalization = std::unordered_map<WarpInt, WarpInt>;
@@ -295,8 +301,9 @@ private:
   /// The node equal to N, made if there is none. What N refers to is copied.
   WarpInt intern(const Node &N);
   WarpInt named(Symbol S, bool MayBeUniform);
-  WarpInt linear(WarpInt Base, std::vector<Term> Terms);
-  WarpInt op(Opcode Code, std::vector<WarpInt> Args, Interval Range,
+  WarpInt linear(WarpInt Base, KeptList<Term> Terms);
+  WarpInt sum(WarpInt A, WarpInt B, bool Negated);
+  WarpInt op(Opcode Code, KeptList<WarpInt> Args, Interval Range,
              int64_t Multiple = 1);
   std::optional<std::pair<WarpInt, WarpInt>> splitSmall(WarpInt A, int64_t M);
   WarpInt divide(WarpInt A, int64_t M);
@@ -354,7 +361,7 @@ private:
   std::unordered_map<int64_t, WarpInt> Numbers;
   std::unordered_map<WarpInt, WarpInt> Negated; ///< results of logicalNot
   std::unordered_map<WarpInt, WarpInt> Substituted;
-  WarpInt TooLarge = nullptr;
+  WarpInt TooLarge = nullptr, Zero = nullptr, One = nullptr;
 };
 
 /// One lane of an operation, as the hardware computes it. False where there
