@@ -182,7 +182,7 @@ public:
         Warp->run(K.Function);
       }
     }
-    if (!Warp->records().empty())
+    if (llvm::any_of(Warp->records(), isMergeable))
       findWidths();
     for (const AccessRecord &R : Warp->records())
       add(R);

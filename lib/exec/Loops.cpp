@@ -707,7 +707,7 @@ bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
     for (Carried &Var : Vars) {
       if (Var.Solved)
         continue;
-      WarpInt End = V.substitute(Var.End, Known);
+      WarpInt End = Var.End->HasPhi ? V.substitute(Var.End, Known) : Var.End;
       WarpInt Step = V.sub(stripConversions(V, End, K->Sym), Var.Phi);
       if (invariantIn(L, Step) && !contains(Step, K->Sym)) {
         WarpInt Value = V.add(Var.Initial.Value, V.mul(K, Step));

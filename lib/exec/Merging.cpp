@@ -177,8 +177,7 @@ Merger::unrolled(size_t I, bool Optimiser, bool SameBlock, bool Guess) const {
 
 unsigned Merger::widest(size_t I, bool SameBlock, bool Guess) const {
   const AccessRecord &R = Records[I];
-  if (R.Volatile || R.Bytes >= WidestAccess || R.Offset->HasUnknown ||
-      (R.Kind != RequestKind::Load && R.Kind != RequestKind::Store))
+  if (!isMergeable(R) || R.Offset->HasUnknown)
     return 0;
   return std::max(widest(I, SameBlock, Guess, true),
                   widest(I, SameBlock, Guess, false));
@@ -288,6 +287,11 @@ unsigned Merger::widest(size_t I, bool SameBlock, bool Guess,
 }
 
 } // namespace
+
+bool isMergeable(const AccessRecord &R) {
+  return !R.Volatile && R.Bytes < WidestAccess &&
+         (R.Kind == RequestKind::Load || R.Kind == RequestKind::Store);
+}
 
 std::vector<Merge> findMerges(WarpContext &Values,
                               const std::vector<AccessRecord> &Records) {

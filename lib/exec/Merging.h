@@ -39,6 +39,9 @@ struct Merge {
   bool Unsure = false;
 };
 
+/// Whether an access is of a kind and width that the compiler merges at all.
+bool isMergeable(const AccessRecord &R);
+
 /// What becomes of each record. The records are those of a run in the
 /// compiler's view, in the order in which they were made.
 std::vector<Merge> findMerges(WarpContext &Values,
