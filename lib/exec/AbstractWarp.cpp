@@ -16,6 +16,19 @@ namespace {
 constexpr int64_t MostWarps = 32; ///< of a block
 /// Beyond this many bytes from a local object there is nothing.
 constexpr int64_t FarLocal = int64_t(1) << 40;
+
+/// False if A, which is within Limits, is N in no lane, as far as the limits
+/// and the divisor of A tell.
+bool mayBe(WarpInt A, Interval Limits, int64_t N) {
+  return Limits.Lo <= N && N <= Limits.Hi &&
+         (A->Multiple == 0 ? N == 0 : N % A->Multiple == 0);
+}
+
+/// A number or a name for one, and no address.
+bool isPlainLeaf(WarpInt A) {
+  return A->isConstant() || A->isUnknown() ||
+         (A->Kind == NodeKind::Symbol && A->Sym->Kind != SymbolKind::Base);
+}
 } // namespace
 
 AbstractWarp::AbstractWarp(ASTContext &Context, std::optional<BlockShape> Shape,
@@ -280,9 +293,8 @@ std::optional<AbstractWarp::Choice> AbstractWarp::choiceOf(WarpInt Address) {
   auto Blur = [this](WarpInt Cond, WarpInt Side) {
     WarpInt Leaf = findUnknown(Cond);
     Object *O = Leaf ? Mem.find(Side) : nullptr;
-    return O && O->Where == Storage::Shared
-               ? V.add(O->Base, V.unknown(Leaf->Reason, Leaf->Where))
-               : Side;
+    return O && O->Where == Storage::Shared ? V.add(O->Base, V.another(Leaf))
+                                            : Side;
   };
   auto Sides = [&](WarpInt Select, WarpInt Rest) {
     WarpInt Cond = Select->Args[0];
@@ -376,7 +388,16 @@ WarpInt AbstractWarp::loadCell(Object &O, int64_t Offset, unsigned Size,
                  E ? E->getExprLoc() : SourceLocation());
 }
 
+Interval AbstractWarp::limitsOf(WarpInt Offset, WarpInt Address) const {
+  Interval Limits = Offset->Range;
+  if (auto It = Bounds.find(Address); It != Bounds.end())
+    Limits = {std::max(Limits.Lo, It->second.Lo),
+              std::min(Limits.Hi, It->second.Hi)};
+  return Limits;
+}
+
 WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
+  const WarpInt Given = Address;
   Address = onPath(Address);
   if (std::optional<Choice> C = choiceOf(Address)) {
     WarpInt A = under(C->Cond, [&] { return load(C->Then, T, Site); });
@@ -426,6 +447,7 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   }
   if (!isInteger(T))
     return varyingFloat(Site);
+  const Interval Limits = limitsOf(Offset, Given);
   if (Offset->HasUnknown) {
     // Of pointers at least the arrays that they may be in are known.
     WarpInt Lost = unknown("a local array is indexed by an unknown value",
@@ -433,7 +455,7 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
     WarpInt Any = nullptr;
     if (T->isPointerType())
       for (const auto &[At, C] : O->Cells)
-        if (C.Size == Size)
+        if (C.Size == Size && mayBe(Offset, Limits, At))
           Any = Any ? V.select(Lost, onPath(C.Value), Any) : onPath(C.Value);
     return Any ? Any : Lost;
   }
@@ -451,20 +473,23 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   // Where all that it may be is written, the first stands for what is left.
   WarpInt Result = nullptr;
   const int64_t Step = std::max<int64_t>(1, Offset->Multiple);
-  const int64_t Last = std::min(Offset->Range.Hi, O->Bytes - Size);
-  for (int64_t At =
-           (std::max<int64_t>(0, Offset->Range.Lo) + Step - 1) / Step * Step;
+  const int64_t Last = std::min(Limits.Hi, O->Bytes - Size);
+  for (int64_t At = (std::max<int64_t>(0, Limits.Lo) + Step - 1) / Step * Step;
        At <= Last && !Result; At += Step)
     if (auto Here = O->Cells.find(At);
         Here == O->Cells.end() || Here->second.Size != Size)
       Result = Nothing;
   for (const auto &[At, C] : O->Cells) {
-    if (C.Size != Size)
+    if (C.Size != Size || !mayBe(Offset, Limits, At))
       continue;
+    const WarpInt Value = onPath(C.Value);
+    if (Result && Result->isUnknown() && Value->isUnknown()) {
+      Result = V.another(Result);
+      continue;
+    }
     WarpInt Here = V.binary(Opcode::Equal, Offset, number(At));
-    if (Here->isNumber(0))
-      continue;
-    Result = Result ? V.select(Here, onPath(C.Value), Result) : onPath(C.Value);
+    if (!Here->isNumber(0))
+      Result = Result ? V.select(Here, Value, Result) : Value;
   }
   return Result ? Result : Nothing;
 }
@@ -495,6 +520,7 @@ static bool mayMixFloats(QualType T) {
 
 void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
                          const Expr *Site) {
+  const WarpInt Given = Address;
   Address = onPath(Address);
   if (std::optional<Choice> C = choiceOf(Address)) {
     under(C->Cond, [&] { store(C->Then, Value, T, Site); });
@@ -531,6 +557,7 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
                              Site->getExprLoc()));
     return;
   }
+  const Interval Limits = limitsOf(Offset, Given);
   constexpr int64_t MostPlaces = 64;
   const bool Many = O->Bytes / Size > MostPlaces || O->Bytes % Size != 0;
   if (Offset->HasUnknown || O->Cells.size() > MostPlaces ||
@@ -541,18 +568,16 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
     Mem.forget(*O,
                unknown("a local array is written at an unknown place",
                        Site->getExprLoc()),
-               /*Addresses=*/!T->isArithmeticType());
+               /*Addresses=*/!T->isArithmeticType(), Limits);
     return;
   }
-  // Which iteration wrote an element is known only one by one. For the compiler
-  // a loop stays a loop.
-  Lossy |= Offset->HasPhi && Who == View::Hardware;
+  bool Loses = false; // something that would be known at a known place
   std::vector<int64_t> Places;
-  const Interval &Range = Offset->Range;
   for (const auto &[At, Old] : O->Cells)
     if (Old.Size == Size)
       Places.push_back(At);
-    else if (Old.Size > Size && At + Old.Size > Range.Lo && At <= Range.Hi) {
+    else if (Old.Size > Size && At + Old.Size > Limits.Lo && At <= Limits.Hi) {
+      Loses = true;
       const Object *To = Old.Opaque ? nullptr : Mem.find(Old.Value);
       WarpInt Partly = unknown("a part of it is written at an unknown place",
                                Site->getExprLoc());
@@ -569,10 +594,25 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
           }))
         Places.push_back(At);
   for (int64_t At : Places) {
+    if (!mayBe(Offset, Limits, At))
+      continue;
+    // What nobody knows hides the number that was there, also where that may
+    // have stayed: choosing between them at each place would be all the work.
+    const Cell *Old = Mem.cell(*O, At, Size);
+    Loses |= !Value->isUnknown() ||
+             (Old && !Old->Value->isUnknown() && !Old->Value->HasPhi);
+    if (Value->isUnknown() && !Offset->isConstant() &&
+        (!Old || isPlainLeaf(Old->Value))) {
+      storeCell(*O, At, {C.Size, V.another(Value), C.Opaque});
+      continue;
+    }
     WarpInt Here = V.binary(Opcode::Equal, Offset, number(At));
     if (!Here->isNumber(0))
       under(Here, [&] { storeCell(*O, At, C); });
   }
+  // Which iteration wrote an element is known only one by one. For the compiler
+  // a loop stays a loop.
+  Lossy |= Loses && Offset->HasPhi && Who == View::Hardware;
 }
 
 void AbstractWarp::copy(WarpInt To, WarpInt From, QualType T,

@@ -268,6 +268,11 @@ private:
   void reach(WarpInt Value, Reach &Into) const;
   /// The objects that a pointer may be in.
   std::vector<Object *> pointees(WarpInt Pointer) const;
+  /// Remembers in Bounds the array that an element at At is in; Base is the
+  /// address that E indexes.
+  void noteBounds(const clang::ArraySubscriptExpr *E, WarpInt Base, WarpInt At);
+  /// Where in its object an access is at Offset, by Bounds of its address, too.
+  Interval limitsOf(WarpInt Offset, WarpInt Address) const;
   bool isLarge() const {
     return Steps > LargeSteps || Work.Steps > LargeFileSteps;
   }
@@ -476,6 +481,9 @@ private:
   /// The factors that a product had last.
   llvm::DenseMap<const clang::BinaryOperator *, std::pair<WarpInt, WarpInt>>
       LastFactors;
+  /// In this statement: the bytes of its object, first to last, that the array
+  /// has whose element is at an address. An index is within its array.
+  llvm::DenseMap<WarpInt, Interval> Bounds;
   std::vector<Condition> Path;
   Frame *Top = nullptr;
   unsigned CallDepth = 0, StmtDepth = 0, Steps = 0, RecursiveCalls = 0;
@@ -484,8 +492,8 @@ private:
   bool Probing = false;
   /// Set where a loop's values could not be solved.
   bool Lossy = false;
-  /// Set while iterations are run one by one; not done inside of that again.
-  bool Unrolling = false;
+  /// While iterations are run one by one: the steps at which that is given up.
+  std::optional<unsigned> UnrolledUntil;
   /// While control flow is not followed: what every access then depends on.
   WarpInt Unfollowed = nullptr;
   llvm::DenseMap<const clang::FunctionDecl *, const char *> UnfollowedFunctions;

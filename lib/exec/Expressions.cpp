@@ -150,6 +150,29 @@ WarpInt AbstractWarp::addressOfBase(WarpInt Derived, const CastExpr *E) {
   return Derived;
 }
 
+void AbstractWarp::noteBounds(const ArraySubscriptExpr *E, WarpInt Base,
+                              WarpInt At) {
+  // Rows are often run over: what holds is the extent of all dimensions.
+  const Expr *Array = E->getBase()->IgnoreParenImpCasts();
+  if (isa<ArraySubscriptExpr>(Array)) {
+    if (auto It = Bounds.find(Base); It != Bounds.end()) {
+      const Interval Whole = It->second;
+      Bounds[At] = Whole;
+    }
+    return;
+  }
+  const Object *O =
+      Array->isGLValue() && Array->getType()->isConstantArrayType()
+          ? Mem.find(Base)
+          : nullptr;
+  if (!O || O->Where != Storage::Local)
+    return;
+  const WarpInt Start = V.sub(Base, O->Base);
+  const int64_t Size = sizeOf(Array->getType());
+  if (Start->isNumber() && Size > 0)
+    Bounds[At] = {Start->Value[0], Start->Value[0] + Size - 1};
+}
+
 WarpInt AbstractWarp::address(const Expr *E) {
   E = E->IgnoreParens();
   if (!step()) {
@@ -202,7 +225,9 @@ WarpInt AbstractWarp::address(const Expr *E) {
     if (Size == 0)
       return V.add(Base, unknown("the size of an element is not known",
                                  E->getExprLoc()));
-    return V.add(Base, V.mul(Index, number(Size)));
+    WarpInt At = V.add(Base, V.mul(Index, number(Size)));
+    noteBounds(A, Base, At);
+    return At;
   }
   case Stmt::MemberExprClass: {
     const auto *M = cast<MemberExpr>(E);

@@ -205,9 +205,12 @@ bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
                           const Expr *Inc, const Stmt *Body, bool TestFirst) {
   constexpr unsigned MostIterations = 64;
   constexpr unsigned MostUnrolledSteps = MaxSteps / 8;
-  const unsigned Base = Path.size(), StepsBefore = Steps;
+  const unsigned Base = Path.size();
   bool Ended = false;
-  Unrolling = true;
+  // A loop inside of one that is unrolled has no more than is left of that.
+  const std::optional<unsigned> Outer = UnrolledUntil;
+  if (!Outer)
+    UnrolledUntil = Steps + MostUnrolledSteps;
   enter(number(1)); // where lanes that break come back
   for (unsigned I = 0; I <= MostIterations && !Ended; ++I) {
     // A condition on the lanes alone; an open one would not end.
@@ -229,7 +232,7 @@ bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
       if (Ended)
         break;
     }
-    if (I == MostIterations || Steps - StepsBefore > MostUnrolledSteps)
+    if (I == MostIterations || Steps > *UnrolledUntil)
       break;
     Top->Breakables.push_back({Base, true, {}});
     exec(Body);
@@ -247,7 +250,7 @@ bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
     if (!TestFirst && !Restrict(Cond ? condition(Cond) : number(1)))
       break;
   }
-  Unrolling = false;
+  UnrolledUntil = Outer;
   Path.resize(Base);
   return Ended;
 }
@@ -291,6 +294,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   std::set<std::pair<unsigned, int64_t>> WrittenBeforeExit;
   constexpr unsigned MostReadings = 3;
   for (unsigned Reading = 0;; ++Reading) {
+    Lossy = false;
     Loops.emplace_back();
     L = &Loops.back();
     FirstLoop = std::prev(Loops.end());
@@ -373,9 +377,10 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   L->Enter = It.Enter;
   L->Stay = It.Stay;
   const bool Choice = solve(Vars, *L, It);
-  if (Lossy && !Unrolling) {
+  if (Lossy && (!UnrolledUntil || Steps <= *UnrolledUntil)) {
     // Something in the body could not be solved. If there are only a few
-    // iterations, they are run one by one instead.
+    // iterations, they are run one by one instead. What is lost even so, the
+    // loops around may still find.
     std::vector<AccessRecord> Read(Records.begin() + FirstRecord,
                                    Records.end());
     std::list<Loop> Inside;
@@ -384,10 +389,12 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     std::vector<size_t> ExitsRead;
     for (const Breakable &B : Top->Breakables)
       ExitsRead.push_back(B.Exits.size());
+    Lossy = false;
     if (unroll(CondVar, Cond, Inc, Body, TestFirst)) {
-      Lossy = LossyBefore;
+      Lossy |= LossyBefore;
       return Go;
     }
+    Lossy = true;
     for (size_t I = 0; I < ExitsRead.size(); ++I)
       Top->Breakables[I].Exits.resize(ExitsRead[I]);
     Mem.undo(Before);
@@ -726,7 +733,7 @@ bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
         WarpInt Before = V.substitute(End, Previous);
         if (WarpInt Leaf =
                 findUnknown(Before)) // another unknown than this time's
-          Before = V.unknown(Leaf->Reason, Leaf->Where);
+          Before = V.another(Leaf);
         Settle(Var, V.select(V.binary(Opcode::Equal, K, number(0)),
                              Var.Initial.Value, Before));
         Changed = true;

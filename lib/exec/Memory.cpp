@@ -80,9 +80,12 @@ void Memory::write(Object &O, int64_t Offset, Cell C) {
   O.Cells[Offset] = C;
 }
 
-void Memory::forget(Object &O, WarpInt Unknown, bool Addresses) {
+void Memory::forget(Object &O, WarpInt Unknown, bool Addresses,
+                    Interval Within) {
   O.FreshOnRead = false;
   for (auto &[Offset, C] : O.Cells) {
+    if (Offset > Within.Hi || Offset + C.Size <= Within.Lo)
+      continue;
     const Object *To = C.Opaque ? nullptr : find(C.Value);
     if (To && !Addresses)
       continue;

@@ -69,9 +69,10 @@ public:
   void write(Object &O, int64_t Offset, Cell C);
   /// Sets what was there all along, though nobody asked before; not logged.
   void define(Object &O, int64_t Offset, Cell C) { O.Cells[Offset] = C; }
-  /// Makes all cells unknown; those that hold addresses only if told so, and
-  /// then they stay in their objects.
-  void forget(Object &O, WarpInt Unknown, bool Addresses = true);
+  /// Makes all cells unknown that have a byte Within; those that hold addresses
+  /// only if told so, and then they stay in their objects.
+  void forget(Object &O, WarpInt Unknown, bool Addresses = true,
+              Interval Within = {});
 
   /// The log of writes: undone back to a mark, or read from it.
   struct Change {

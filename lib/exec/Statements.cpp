@@ -37,6 +37,7 @@ AbstractWarp::Flow AbstractWarp::exec(const Stmt *S) {
   }
   ++StmtDepth;
   auto Leave = llvm::make_scope_exit([this] { --StmtDepth; });
+  Bounds.clear();
 
   if (const auto *E = dyn_cast<Expr>(S)) {
     // A discarded glvalue is not read.

@@ -372,7 +372,6 @@ WarpInt WarpContext::unknown(std::string_view Reason, uint64_t Where) {
   return intern(N);
 }
 
-/// As little known as A, but not the same.
 WarpInt WarpContext::another(WarpInt A) { return unknown(A->Reason, A->Where); }
 
 WarpInt WarpContext::symbol(SymbolKind Kind, std::string Name, Interval Range,
@@ -1054,6 +1053,8 @@ WarpInt WarpContext::select(WarpInt C, WarpInt T, WarpInt E) {
     if (!Any)
       return E;
   }
+  if (T->isUnknown() && E->isUnknown())
+    return another(E);
   auto Nested = [&](WarpInt X) {
     return X->Kind == NodeKind::Op && X->Code == Opcode::Select &&
            X->Args[0] == C;

@@ -225,6 +225,8 @@ public:
   WarpInt laneIndex();
   /// A new one each time: two values nobody knows must not cancel.
   WarpInt unknown(std::string_view Reason, uint64_t Where);
+  /// As little known as the Unknown A, but not the same.
+  WarpInt another(WarpInt A);
 
   /// A new symbol. Multiple may only be given with a Range that starts at a
   /// multiple of it or is open.
@@ -313,7 +315,6 @@ private:
   WarpInt compare(Opcode Code, WarpInt A, WarpInt B);
   WarpInt negate(WarpInt A);
   WarpInt unwrapped(WarpInt A, unsigned Bits);
-  WarpInt another(WarpInt Unknown);
   WarpInt generalizeShared(WarpInt A, Generalization &Known);
   WarpInt rebuild(const Node &N, const std::vector<WarpInt> &Args);
   template <typename Fn> WarpInt zip(WarpInt A, WarpInt B, Fn F);
