@@ -388,12 +388,19 @@ WarpInt AbstractWarp::loadCell(Object &O, int64_t Offset, unsigned Size,
                  E ? E->getExprLoc() : SourceLocation());
 }
 
-Interval AbstractWarp::limitsOf(WarpInt Offset, WarpInt Address) const {
-  Interval Limits = Offset->Range;
+const Interval *AbstractWarp::boundsOf(WarpInt Address) const {
   if (auto It = Bounds.find(Address); It != Bounds.end())
-    Limits = {std::max(Limits.Lo, It->second.Lo),
-              std::min(Limits.Hi, It->second.Hi)};
-  return Limits;
+    return &It->second;
+  if (!Top)
+    return nullptr;
+  auto It = Top->Bounds.find(Address);
+  return It == Top->Bounds.end() ? nullptr : &It->second;
+}
+
+Interval AbstractWarp::limitsOf(WarpInt Offset, WarpInt Address) const {
+  const Interval &R = Offset->Range;
+  const Interval *B = boundsOf(Address);
+  return B ? Interval{std::max(R.Lo, B->Lo), std::min(R.Hi, B->Hi)} : R;
 }
 
 WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
@@ -571,7 +578,9 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
                /*Addresses=*/!T->isArithmeticType(), Limits);
     return;
   }
-  bool Loses = false; // something that would be known at a known place
+  // Whether something is lost that would be known at a known place: not where
+  // an array gets what nobody knows.
+  bool Loses = !Value->isUnknown() || !boundsOf(Given);
   std::vector<int64_t> Places;
   for (const auto &[At, Old] : O->Cells)
     if (Old.Size == Size)
@@ -599,8 +608,7 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
     // What nobody knows hides the number that was there, also where that may
     // have stayed: choosing between them at each place would be all the work.
     const Cell *Old = Mem.cell(*O, At, Size);
-    Loses |= !Value->isUnknown() ||
-             (Old && !Old->Value->isUnknown() && !Old->Value->HasPhi);
+    Loses |= Old && !Old->Value->isUnknown() && !Old->Value->HasPhi;
     if (Value->isUnknown() && !Offset->isConstant() &&
         (!Old || isPlainLeaf(Old->Value))) {
       storeCell(*O, At, {C.Size, V.another(Value), C.Opaque});

@@ -129,6 +129,8 @@ private:
       const clang::Expr *Site; ///< in the caller
     };
     std::vector<Operand> Operands;
+    /// Bounds of the statements that call: of what references refer to.
+    llvm::DenseMap<WarpInt, Interval> Bounds;
     /// Objects whose destructors the end of a block, or of a full expression,
     /// runs, in the lanes that have made them.
     struct Doomed {
@@ -273,6 +275,8 @@ private:
   void noteBounds(const clang::ArraySubscriptExpr *E, WarpInt Base, WarpInt At);
   /// Where in its object an access is at Offset, by Bounds of its address, too.
   Interval limitsOf(WarpInt Offset, WarpInt Address) const;
+  /// Null if nothing is known.
+  const Interval *boundsOf(WarpInt Address) const;
   bool isLarge() const {
     return Steps > LargeSteps || Work.Steps > LargeFileSteps;
   }
@@ -459,7 +463,8 @@ private:
   };
   Trips tripsOf(WarpInt Cond, const Symbol *Counter);
   bool unroll(const clang::Stmt *CondVar, const clang::Expr *Cond,
-              const clang::Expr *Inc, const clang::Stmt *Body, bool TestFirst);
+              const clang::Expr *Inc, const clang::Stmt *Body, bool TestFirst,
+              unsigned Most, bool Nested);
   void substituteSince(size_t Record, std::list<Loop>::iterator First,
                        const WarpContext::Substitution &Map);
 
@@ -492,8 +497,10 @@ private:
   bool Probing = false;
   /// Set where a loop's values could not be solved.
   bool Lossy = false;
-  /// While iterations are run one by one: the steps at which that is given up.
-  std::optional<unsigned> UnrolledUntil;
+  /// The same of a loop around, in one that has been run one by one.
+  bool LossyWithin = false;
+  /// The steps up to which loops are run one by one.
+  unsigned UnrolledUntil = ~0u;
   /// While control flow is not followed: what every access then depends on.
   WarpInt Unfollowed = nullptr;
   llvm::DenseMap<const clang::FunctionDecl *, const char *> UnfollowedFunctions;

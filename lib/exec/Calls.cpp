@@ -342,6 +342,10 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
       M->getParent()->getCaptureFields(Captures, New.ThisCapture);
       New.Captures = std::move(Captures);
     }
+  if (Top)
+    New.Bounds = Top->Bounds;
+  New.Bounds.insert(Bounds.begin(), Bounds.end());
+  auto Outside = std::move(Bounds);
   Top = &New;
   ++CallDepth;
   if (const auto *C = dyn_cast<CXXConstructorDecl>(Definition))
@@ -379,6 +383,7 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
         It != New.Locals.end() && !P->getType()->isReferenceType())
       destroy(It->second->Base, P->getType(), E);
   Top = New.Caller;
+  Bounds = std::move(Outside);
   --CallDepth;
   Path.resize(New.PathBase - 1);
   if (Constructs)

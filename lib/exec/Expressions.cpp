@@ -155,9 +155,9 @@ void AbstractWarp::noteBounds(const ArraySubscriptExpr *E, WarpInt Base,
   // Rows are often run over: what holds is the extent of all dimensions.
   const Expr *Array = E->getBase()->IgnoreParenImpCasts();
   if (isa<ArraySubscriptExpr>(Array)) {
-    if (auto It = Bounds.find(Base); It != Bounds.end()) {
-      const Interval Whole = It->second;
-      Bounds[At] = Whole;
+    if (const Interval *Whole = boundsOf(Base)) {
+      const Interval Copy = *Whole; // the map may grow
+      Bounds[At] = Copy;
     }
     return;
   }

@@ -35,7 +35,8 @@ using namespace clang;
 namespace banktidy {
 namespace {
 
-constexpr unsigned MaxRows = 80; ///< iterations that a table may hold
+constexpr unsigned MaxRows = 80;        ///< iterations that a table may hold
+constexpr unsigned MostIterations = 64; ///< that are run one by one
 
 bool contains(WarpInt A, const Symbol *S) {
   std::vector<const Symbol *> All = symbolsOf({A});
@@ -199,18 +200,18 @@ AbstractWarp::Iteration AbstractWarp::iterate(const Stmt *CondVar,
   return It;
 }
 
-/// Runs the iterations one after the other, as straight-line code. False if
-/// there are too many, or no telling when it ends; the caller then undoes it.
+/// Runs the iterations one after the other, as straight-line code, and so those
+/// of loops inside if Nested. False if that takes more than Most steps, or
+/// there is no telling when it ends; the caller then undoes it.
 bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
-                          const Expr *Inc, const Stmt *Body, bool TestFirst) {
-  constexpr unsigned MostIterations = 64;
-  constexpr unsigned MostUnrolledSteps = MaxSteps / 8;
+                          const Expr *Inc, const Stmt *Body, bool TestFirst,
+                          unsigned Most, bool Nested) {
   const unsigned Base = Path.size();
   bool Ended = false;
   // A loop inside of one that is unrolled has no more than is left of that.
-  const std::optional<unsigned> Outer = UnrolledUntil;
-  if (!Outer)
-    UnrolledUntil = Steps + MostUnrolledSteps;
+  const unsigned Outer = UnrolledUntil;
+  const unsigned Limit = std::min(Steps + Most, Outer);
+  UnrolledUntil = Nested ? Limit : 0;
   enter(number(1)); // where lanes that break come back
   for (unsigned I = 0; I <= MostIterations && !Ended; ++I) {
     // A condition on the lanes alone; an open one would not end.
@@ -232,7 +233,7 @@ bool AbstractWarp::unroll(const Stmt *CondVar, const Expr *Cond,
       if (Ended)
         break;
     }
-    if (I == MostIterations || Steps > *UnrolledUntil)
+    if (I == MostIterations || Steps > Limit)
       break;
     Top->Breakables.push_back({Base, true, {}});
     exec(Body);
@@ -270,6 +271,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   }
 
   const bool LossyBefore = std::exchange(Lossy, false);
+  const bool LossyWithinBefore = std::exchange(LossyWithin, false);
   const unsigned ObjectsBefore = Mem.objectCount();
   const size_t Before = Mem.mark(), FirstRecord = Records.size();
   std::vector<size_t> ExitsBefore;
@@ -294,7 +296,6 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   std::set<std::pair<unsigned, int64_t>> WrittenBeforeExit;
   constexpr unsigned MostReadings = 3;
   for (unsigned Reading = 0;; ++Reading) {
-    Lossy = false;
     Loops.emplace_back();
     L = &Loops.back();
     FirstLoop = std::prev(Loops.end());
@@ -377,37 +378,52 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
   L->Enter = It.Enter;
   L->Stay = It.Stay;
   const bool Choice = solve(Vars, *L, It);
-  if (Lossy && (!UnrolledUntil || Steps <= *UnrolledUntil)) {
+  WarpContext::Substitution Map;
+  for (const Carried &Var : Vars)
+    if (!Var.Initial.Opaque)
+      Map[Var.Phi->Sym] = Var.Solved;
+  V.clearSubstitution();
+  const WarpInt Known =
+      tripsOf(V.substitute(It.Enter, Map), L->Counter->Sym).Count;
+  const bool Many = Known && Known->Range.Lo > MostIterations;
+  if ((Lossy || LossyWithin) && !Many && Steps < UnrolledUntil) {
     // Something in the body could not be solved. If there are only a few
-    // iterations, they are run one by one instead. What is lost even so, the
-    // loops around may still find.
+    // iterations, they are run one by one instead: with those of loops inside
+    // if that is little work, or else without. What is lost of the loops around
+    // they may still find.
     std::vector<AccessRecord> Read(Records.begin() + FirstRecord,
                                    Records.end());
     std::list<Loop> Inside;
     Inside.splice(Inside.end(), Loops, FirstLoop, Loops.end());
-    Records.resize(FirstRecord);
     std::vector<size_t> ExitsRead;
     for (const Breakable &B : Top->Breakables)
       ExitsRead.push_back(B.Exits.size());
-    Lossy = false;
-    if (unroll(CondVar, Cond, Inc, Body, TestFirst)) {
-      Lossy |= LossyBefore;
+    const bool Here = Lossy, Within = LossyWithin;
+    auto OneByOne = [&](unsigned Most, bool Nested) {
+      Records.resize(FirstRecord);
+      Lossy = LossyWithin = false;
+      if (unroll(CondVar, Cond, Inc, Body, TestFirst, Most, Nested)) {
+        LossyWithin |= Lossy || LossyWithinBefore;
+        Lossy = LossyBefore;
+        return true;
+      }
+      for (size_t I = 0; I < ExitsRead.size(); ++I)
+        Top->Breakables[I].Exits.resize(ExitsRead[I]);
+      Mem.undo(Before);
+      return false;
+    };
+    if (OneByOne(MaxSteps / 100, true) ||
+        (Here && OneByOne(MaxSteps / 8, false)))
       return Go;
-    }
-    Lossy = true;
-    for (size_t I = 0; I < ExitsRead.size(); ++I)
-      Top->Breakables[I].Exits.resize(ExitsRead[I]);
-    Mem.undo(Before);
+    Lossy = Here;
+    LossyWithin = Within;
     Records.resize(FirstRecord);
     llvm::append_range(Records, Read);
     FirstLoop = Inside.begin();
     Loops.splice(Loops.end(), Inside);
   }
   Lossy |= LossyBefore;
-  WarpContext::Substitution Map;
-  for (const Carried &Var : Vars)
-    if (!Var.Initial.Opaque)
-      Map[Var.Phi->Sym] = Var.Solved;
+  LossyWithin |= LossyWithinBefore;
   V.clearSubstitution();
   substituteSince(FirstRecord, FirstLoop, Map);
   if (Choice)
