@@ -343,12 +343,19 @@ void AbstractWarp::storeCell(Object &O, int64_t Offset, Cell C) {
 static constexpr char ChangedUnseen[] =
     "it may be changed through a pointer that is not followed";
 
+bool AbstractWarp::markEscaped(Object &O) {
+  if (std::exchange(O.Escaped, true))
+    return false;
+  EscapedIds.push_back(O.Id);
+  return true;
+}
+
 void AbstractWarp::escape(WarpInt Value, const Expr *Site) {
   Reach Within;
   reach(Value, Within);
   WarpInt Lost = unknown(ChangedUnseen, Site->getExprLoc());
   for (Object *O : Within.Locals)
-    if (!std::exchange(O->Escaped, true))
+    if (markEscaped(*O))
       Mem.forget(*O, Lost);
   for (Object *Array : Within.Shared)
     recordRequest(*Array,

@@ -199,6 +199,8 @@ private:
   /// Local variables in reach of a value that is stored where it is not
   /// tracked.
   void escape(WarpInt Value, const clang::Expr *Site);
+  /// False if it has been already.
+  bool markEscaped(Object &O);
   WarpInt loadCell(Object &O, int64_t Offset, unsigned Size, clang::QualType T,
                    const clang::Expr *E);
   /// A scalar at an address.
@@ -268,6 +270,9 @@ private:
     llvm::SmallSetVector<Object *, 8> Locals, Shared;
   };
   void reach(WarpInt Value, Reach &Into) const;
+  /// Lost as what it is of one of the addresses of Values, which stay in their
+  /// objects; Lost itself if none is an address.
+  WarpInt somewhereIn(llvm::ArrayRef<WarpInt> Values, WarpInt Lost);
   /// The objects that a pointer may be in.
   std::vector<Object *> pointees(WarpInt Pointer) const;
   /// Remembers in Bounds the array that an element at At is in; Base is the
@@ -332,7 +337,7 @@ private:
   /// if Reads; what a bit-field holds is not tracked.
   void storeBits(const clang::FieldDecl *F, WarpInt At, bool Reads,
                  const clang::Expr *Site);
-  WarpInt addressOfBase(WarpInt Derived, const clang::CastExpr *E);
+  WarpInt addressOfBase(WarpInt Object, const clang::CastExpr *E);
 
   //===--- calls (Calls.cpp, Intrinsics.cpp)
   //-------------------------------===//
@@ -435,10 +440,9 @@ private:
   void forgetSince(size_t Mark, unsigned ObjectsBefore, WarpInt Unknown);
   /// Why the control flow of F is not followed; null if it is.
   const char *whyUnfollowed(const clang::FunctionDecl *F);
-  /// Whether a pointer may be in other local objects after an iteration than at
-  /// first; then what any of them holds, or may lead to, may be changed at any
-  /// time. False if that is known already of all of the first Outside objects.
-  bool movesOn(const Carried &Var, unsigned Outside);
+  /// If a pointer may be in other local objects after an iteration than at
+  /// first, what any of them holds, or may lead to, may be changed at any time.
+  void moveOn(const Carried &Var);
   std::vector<Carried> writtenSince(size_t Mark, unsigned ObjectsBefore);
   /// True if a pointer may now be in one of several arrays.
   bool solve(std::vector<Carried> &Vars, const Loop &L, const Iteration &It);
@@ -493,6 +497,7 @@ private:
   Frame *Top = nullptr;
   unsigned CallDepth = 0, StmtDepth = 0, Steps = 0, RecursiveCalls = 0;
   llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Entered;
+  std::vector<unsigned> EscapedIds; ///< of objects, in the order of escaping
   /// Set while a loop body is run only to see what it writes.
   bool Probing = false;
   /// Set where a loop's values could not be solved.

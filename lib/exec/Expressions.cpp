@@ -133,8 +133,9 @@ WarpInt AbstractWarp::addressOfMember(WarpInt Base, const ValueDecl *Member,
   return objectOf(Member).Base; // a static member
 }
 
-WarpInt AbstractWarp::addressOfBase(WarpInt Derived, const CastExpr *E) {
-  QualType T = E->getSubExpr()->getType();
+WarpInt AbstractWarp::addressOfBase(WarpInt Object, const CastExpr *E) {
+  const bool Up = E->getCastKind() != CK_BaseToDerived;
+  QualType T = Up ? E->getSubExpr()->getType() : E->getType();
   if (T->isPointerType())
     T = T->getPointeeType();
   const CXXRecordDecl *R = T->getAsCXXRecordDecl();
@@ -143,11 +144,11 @@ WarpInt AbstractWarp::addressOfBase(WarpInt Derived, const CastExpr *E) {
     const ASTRecordLayout *Layout = R ? layoutOf(R) : nullptr;
     if (!Layout || !Base || B->isVirtual())
       return unknown("a base class has no fixed place", E->getExprLoc());
-    Derived =
-        V.add(Derived, number(Layout->getBaseClassOffset(Base).getQuantity()));
+    const int64_t At = Layout->getBaseClassOffset(Base).getQuantity();
+    Object = V.add(Object, number(Up ? At : -At));
     R = Base;
   }
-  return Derived;
+  return Object;
 }
 
 void AbstractWarp::noteBounds(const ArraySubscriptExpr *E, WarpInt Base,
@@ -289,6 +290,7 @@ WarpInt AbstractWarp::address(const Expr *E) {
     switch (C->getCastKind()) {
     case CK_DerivedToBase:
     case CK_UncheckedDerivedToBase:
+    case CK_BaseToDerived:
       return addressOfBase(address(C->getSubExpr()), C);
     case CK_LValueBitCast:
     case CK_NoOp:
@@ -640,6 +642,7 @@ WarpInt AbstractWarp::evalCast(const CastExpr *E) {
     return number(0);
   case CK_DerivedToBase:
   case CK_UncheckedDerivedToBase:
+  case CK_BaseToDerived:
     return addressOfBase(Sub->isGLValue() && !Sub->getType()->isPointerType()
                              ? address(Sub)
                              : eval(Sub),
@@ -676,7 +679,6 @@ WarpInt AbstractWarp::evalCast(const CastExpr *E) {
   case CK_BitCast:
   case CK_LValueBitCast:
   case CK_AddressSpaceConversion:
-  case CK_BaseToDerived:
   case CK_Dynamic:
   case CK_AtomicToNonAtomic:
   case CK_NonAtomicToAtomic:

@@ -136,7 +136,7 @@ void AbstractWarp::forgetSince(size_t Mark, unsigned ObjectsBefore,
                                WarpInt Unknown) {
   for (const Carried &Var : writtenSince(Mark, ObjectsBefore))
     Mem.write(*Var.Where, Var.Offset,
-              {Var.Initial.Size, Unknown, Var.Initial.Opaque});
+              {Var.Initial.Size, V.another(Unknown), Var.Initial.Opaque});
 }
 
 /// Runs one iteration from the current state; leaves the path as it was and
@@ -333,6 +333,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
         Var.Initial.Value = V.sub(Var.Initial.Value, Var.Origin);
     }
     size_t Mark = Mem.mark();
+    const size_t EscapedBefore = EscapedIds.size();
     InnerLoop = L;
     {
       BlockScope Scope(*this);
@@ -358,15 +359,19 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
         WrittenBeforeExit.insert({C.Where->Id, C.Offset});
     }
     Mem.undo(Before);
-    bool Moves = false;
     for (const Carried &Var : Vars)
-      Moves |= !Var.Initial.Opaque && movesOn(Var, ObjectsBefore);
+      if (!Var.Initial.Opaque)
+        moveOn(Var);
     const bool Last = Reading >= MostReadings;
-    if (Last && !Moves)
+    if (Last && EscapedIds.size() == EscapedBefore)
       for (const Carried &M : Missed)
-        Moves |= !std::exchange(M.Where->Escaped, true) &&
-                 M.Where->Id < ObjectsBefore;
-    if (!Moves && (Missed.empty() || Last))
+        markEscaped(*M.Where);
+    // What escapes in an iteration has so in those that come after. Objects of
+    // the body are made anew each time.
+    const bool Escapes =
+        std::any_of(EscapedIds.begin() + EscapedBefore, EscapedIds.end(),
+                    [&](unsigned Id) { return Id < ObjectsBefore; });
+    if (!Escapes && (Missed.empty() || Last))
       break;
     WrittenBeforeExit.clear();
     llvm::append_range(Vars, Missed);
@@ -504,6 +509,9 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     const bool Broken = WrittenBeforeExit.count({Var.Where->Id, Var.Offset});
     const bool Follows =
         !Var.Initial.Opaque && (contains(After, K) || Broken || Apart);
+    const std::initializer_list<WarpInt> Had = {
+        After, V.add(Var.Origin, Var.Initial.Value),
+        V.add(Var.Origin, Var.End)};
     WarpInt Left = nullptr;
     if (Follows && (Broken || Apart || !IsCounted)) {
       V.clearSubstitution();
@@ -512,11 +520,12 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     if (Left) {
       After = V.add(Var.Origin, Left);
     } else if (Apart) {
-      After = Count->HasUnknown
-                  ? Count
-                  : unknown("the lanes leave a loop after different numbers of "
-                            "iterations",
-                            S->getBeginLoc());
+      const WarpInt Leaf = findUnknown(Count);
+      After = somewhereIn(
+          Had, Leaf ? V.another(Leaf)
+                    : unknown("the lanes leave a loop after different numbers "
+                              "of iterations",
+                              S->getBeginLoc()));
     } else if (!Var.Initial.Opaque && contains(After, K)) {
       V.clearSubstitution();
       if (Count->isConstant() && !Count->Uniform) {
@@ -533,10 +542,11 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       }
     }
     if (!Left && !Var.Initial.Opaque && Broken)
-      After = L->Enter->Uniform && L->Stay->Uniform && After->Uniform
-                  ? lost("a value at the end of a loop", Interval())
-                  : unknown("lanes leave a loop after it was written",
-                            S->getBeginLoc());
+      After = somewhereIn(
+          Had, L->Enter->Uniform && L->Stay->Uniform && After->Uniform
+                   ? lost("a value at the end of a loop", Interval())
+                   : unknown("lanes leave a loop after it was written",
+                             S->getBeginLoc()));
     if (Var.Initial.Opaque)
       After = Var.End->isUnknown() || Var.Initial.Value != AnyFloat ||
                       Var.End != AnyFloat || !Count->Uniform
@@ -687,7 +697,7 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
   return T;
 }
 
-bool AbstractWarp::movesOn(const Carried &Var, unsigned Outside) {
+void AbstractWarp::moveOn(const Carried &Var) {
   Object *Stays = Mem.find(Var.Origin);
   const std::vector<Object *> Then = pointees(V.add(Var.Origin, Var.End));
   Reach Now;
@@ -698,12 +708,10 @@ bool AbstractWarp::movesOn(const Carried &Var, unsigned Outside) {
   const bool Lost = Stays && Stays->Where == Storage::Local && Then.empty() &&
                     Var.End->HasUnknown;
   if (Now.Locals.empty() && !Lost)
-    return false;
+    return;
   reach(V.add(Var.Origin, Var.Initial.Value), Now);
-  bool New = false;
-  for (Object *O : Now.Locals) // those of the body are made anew each time
-    New |= !std::exchange(O->Escaped, true) && O->Id < Outside;
-  return New;
+  for (Object *O : Now.Locals)
+    markEscaped(*O);
 }
 
 //===--- solving ----------------------------------------------------------===//
@@ -1014,7 +1022,7 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
     if (Var.Solved)
       Known[Var.Phi->Sym] = Var.Solved;
     else if (Var.Initial.Value->isUnknown())
-      Known[Var.Phi->Sym] = Var.Solved = Var.Initial.Value;
+      Known[Var.Phi->Sym] = Var.Solved = V.another(Var.Initial.Value);
     else
       Open.push_back(&Var);
   }
@@ -1035,7 +1043,7 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
       if (V.sub(End, Value)->Uniform)
         continue;
       WarpInt Leaf = findUnknown(End);
-      Value = Leaf ? Leaf
+      Value = Leaf ? V.another(Leaf)
                    : unknown("it changes in a loop in a way that is not "
                              "followed",
                              SourceLocation());

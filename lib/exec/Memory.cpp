@@ -90,7 +90,9 @@ void Memory::forget(Object &O, WarpInt Unknown, bool Addresses,
     if (To && !Addresses)
       continue;
     Log.push_back({&O, Offset, true, C});
-    C.Value = To ? Values.add(To->Base, Unknown) : Unknown;
+    C.Value = Values.another(Unknown); // two of them are not equal
+    if (To)
+      C.Value = Values.add(To->Base, C.Value);
   }
 }
 

@@ -97,6 +97,23 @@ std::vector<Object *> AbstractWarp::pointees(WarpInt Pointer) const {
   return Found;
 }
 
+WarpInt AbstractWarp::somewhereIn(llvm::ArrayRef<WarpInt> Values,
+                                  WarpInt Lost) {
+  llvm::SmallSetVector<Object *, 2> Objects;
+  for (WarpInt Value : Values)
+    for (Object *O : pointees(Value))
+      Objects.insert(O);
+  WarpInt Address = nullptr;
+  for (Object *O : Objects) {
+    const WarpInt In =
+        V.add(O->Base, Lost->isUnknown() ? V.another(Lost) : Lost);
+    Address = Address ? V.select(V.unknown("which array a pointer is in", 0),
+                                 In, Address)
+                      : In;
+  }
+  return Address ? Address : Lost;
+}
+
 void AbstractWarp::reach(WarpInt Value, Reach &Into) const {
   for (Object *O : pointees(Value)) {
     if (O->Where == Storage::Shared)

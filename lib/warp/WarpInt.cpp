@@ -359,8 +359,10 @@ WarpInt WarpContext::laneIndex() {
   return lanes(Values);
 }
 
-WarpInt WarpContext::unknown(std::string_view Reason, uint64_t Where) {
+WarpInt WarpContext::unknown(std::string_view Reason, uint64_t Where,
+                             Interval Range) {
   Node N;
+  N.Range = Range;
   N.Kind = NodeKind::Unknown;
   N.HasUnknown = true;
   auto Known = Reasons.find(Reason);
@@ -1292,10 +1294,13 @@ WarpInt WarpContext::finalValue(const Symbol *K, WarpInt Go, WarpInt Value) {
 }
 
 WarpInt WarpContext::logicalNot(WarpInt A) {
+  if (A->isUnknown())
+    A = truth(A);
   auto Known = Negated.find(A);
   if (Known != Negated.end())
     return Known->second;
-  WarpInt Not = negate(A);
+  WarpInt Not =
+      A->isUnknown() ? unknown(A->Reason, A->Where, {0, 1}) : negate(A);
   Negated[A] = Not;
   if (Not->isUnknown()) // the one of the other
     Negated[Not] = A;
@@ -1321,8 +1326,14 @@ WarpInt WarpContext::negate(WarpInt A) {
 }
 
 WarpInt WarpContext::truth(WarpInt A) {
-  return A->isBool() || A->isUnknown() ? A
-                                       : binary(Opcode::NotEqual, A, number(0));
+  if (A->isBool())
+    return A;
+  if (!A->isUnknown())
+    return binary(Opcode::NotEqual, A, number(0));
+  WarpInt &Known = Truths[A]; // the same for each condition on A, but not A
+  if (!Known)
+    Known = unknown(A->Reason, A->Where, {0, 1});
+  return Known;
 }
 
 /// The operation N on other arguments.

@@ -224,7 +224,7 @@ public:
   /// 0, 1, ... 31.
   WarpInt laneIndex();
   /// A new one each time: two values nobody knows must not cancel.
-  WarpInt unknown(std::string_view Reason, uint64_t Where);
+  WarpInt unknown(std::string_view Reason, uint64_t Where, Interval Range = {});
   /// As little known as the Unknown A, but not the same.
   WarpInt another(WarpInt A);
 
@@ -361,6 +361,7 @@ private:
   unsigned NodeCount = 0, Unknowns = 0, Requests = 0;
   std::unordered_map<int64_t, WarpInt> Numbers;
   std::unordered_map<WarpInt, WarpInt> Negated; ///< results of logicalNot
+  std::unordered_map<WarpInt, WarpInt> Truths;  ///< of unknowns, by truth
   std::unordered_map<WarpInt, WarpInt> Substituted;
   WarpInt TooLarge = nullptr, Zero = nullptr, One = nullptr;
 };
