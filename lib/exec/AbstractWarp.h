@@ -453,7 +453,9 @@ private:
   bool solveByCycle(std::vector<Carried> &Vars, const Loop &L);
   /// Finds the arrays of records whose address has become a choice of several.
   void resettleSince(size_t Record);
-  void solveByUniformity(std::vector<Carried> &Vars, const Loop &L);
+  bool solveByUniformity(std::vector<Carried> &Vars, const Loop &L);
+  /// Lost as an offset of Var, which may be in other objects than at first.
+  WarpInt lostPointer(const Carried &Var, WarpInt Lost);
   bool invariantIn(const Loop &L, WarpInt A);
   /// Value, which is a function of the counter K of L like L's conditions, in
   /// the iteration in which each lane leaves L. Null if that cannot be written

@@ -757,7 +757,7 @@ bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
         WarpInt Before = V.substitute(End, Previous);
         if (WarpInt Leaf =
                 findUnknown(Before)) // another unknown than this time's
-          Before = V.another(Leaf);
+          Before = lostPointer(Var, V.another(Leaf));
         Settle(Var, V.select(V.binary(Opcode::Equal, K, number(0)),
                              Var.Initial.Value, Before));
         Changed = true;
@@ -767,8 +767,18 @@ bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
   solveByOrbit(Vars, L, It);
   solveByShift(Vars, L, It);
   const bool Choice = solveByCycle(Vars, L);
-  solveByUniformity(Vars, L);
-  return Choice;
+  return solveByUniformity(Vars, L) || Choice;
+}
+
+WarpInt AbstractWarp::lostPointer(const Carried &Var, WarpInt Lost) {
+  const WarpInt Before = V.add(Var.Origin, Var.Initial.Value),
+                After = V.add(Var.Origin, Var.End);
+  const Object *Stays = Mem.find(Var.Origin);
+  auto Leaves = [&](const Object *O) { return O != Stays; };
+  if (llvm::none_of(pointees(Before), Leaves) &&
+      llvm::none_of(pointees(After), Leaves))
+    return Lost;
+  return V.sub(somewhereIn({Before, After}, Lost), Var.Origin);
 }
 
 /// Values that come back after a few iterations, whatever they are: pointers
@@ -1012,7 +1022,7 @@ void AbstractWarp::solveByOrbit(std::vector<Carried> &Vars, const Loop &L,
 
 /// What the lanes have in common: if all lanes change a value by the same
 /// unknown amount, it is its initial value plus a symbol.
-void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
+bool AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
                                      const Loop &L) {
   WarpContext::Substitution Known;
   std::vector<Carried *> Open;
@@ -1026,27 +1036,45 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
     else
       Open.push_back(&Var);
   }
+  std::set<const Carried *> Spread; // is not the same in all lanes
+  bool Choice = false;
+  auto Lose = [&](Carried *Var, WarpInt Lost) {
+    WarpInt &Value = Known[Var->Phi->Sym];
+    Value = lostPointer(*Var, Lost);
+    Choice |= Value != Lost;
+    Spread.insert(Var);
+  };
   for (Carried *Var : Open) {
-    WarpInt Start = Var->Initial.Value;
-    Known[Var->Phi->Sym] =
-        Start->Uniform ? lost("a loop-carried value")
-                       : V.add(Start, lost("a loop-carried value", Interval()));
+    const WarpInt Start = Var->Initial.Value;
+    const WarpInt Uniform = Start->Uniform
+                                ? lost("a loop-carried value")
+                                : lost("a loop-carried value", Interval());
+    WarpInt &Value = Known[Var->Phi->Sym];
+    Value = lostPointer(*Var, Uniform);
+    if (Value != Uniform && !Start->Uniform)
+      Lose(Var, unknown("a pointer changes in a loop in a way that is not "
+                        "followed",
+                        SourceLocation()));
+    else if (Value != Uniform)
+      Choice = true;
+    else if (!Start->Uniform)
+      Value = V.add(Start, Uniform);
   }
   while (true) {
     V.clearSubstitution();
     bool Changed = false;
     for (Carried *Var : Open) {
-      WarpInt &Value = Known[Var->Phi->Sym];
-      if (Value->isUnknown())
+      if (Spread.count(Var))
         continue;
+      const WarpInt Value = Known[Var->Phi->Sym];
       WarpInt End = V.substitute(Var->End, Known);
       if (V.sub(End, Value)->Uniform)
         continue;
       WarpInt Leaf = findUnknown(End);
-      Value = Leaf ? V.another(Leaf)
-                   : unknown("it changes in a loop in a way that is not "
-                             "followed",
-                             SourceLocation());
+      Lose(Var, Leaf ? V.another(Leaf)
+                     : unknown("it changes in a loop in a way that is not "
+                               "followed",
+                               SourceLocation()));
       Changed = true;
     }
     if (!Changed)
@@ -1067,6 +1095,7 @@ void AbstractWarp::solveByUniformity(std::vector<Carried> &Vars,
     if (!Var.Initial.Opaque && Var.Solved->HasPhi)
       Var.Solved = V.substitute(Var.Solved, Known);
   V.clearSubstitution();
+  return Choice;
 }
 
 } // namespace banktidy

@@ -107,9 +107,14 @@ WarpInt AbstractWarp::somewhereIn(llvm::ArrayRef<WarpInt> Values,
   for (Object *O : Objects) {
     const WarpInt In =
         V.add(O->Base, Lost->isUnknown() ? V.another(Lost) : Lost);
-    Address = Address ? V.select(V.unknown("which array a pointer is in", 0),
-                                 In, Address)
-                      : In;
+    if (Address)
+      Address = V.select(
+          Lost->Uniform
+              ? lost("the array that a pointer is in", {0, 1})
+              : V.unknown("a pointer may be in several arrays", 0, {0, 1}),
+          In, Address);
+    else
+      Address = In;
   }
   return Address ? Address : Lost;
 }

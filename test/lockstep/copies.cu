@@ -2,7 +2,7 @@
 // initialisers of members. What is decided has the numbers of the execution.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
 // CHECK-NOT: wrong
-// CHECK: bounded 3, equal 27; decided 100.00 %
+// CHECK: bounded 3, equal 31; decided 100.00 %
 // CHECK-NOT: wrong
 #include <array>
 #include <tuple>
@@ -168,8 +168,36 @@ __global__ void unfolded(Place given, const Place *in, int w) {
   s[u / v * v + (u - u / v * v)] = 3;
 }
 
+// Down from a base that is not the first, and up again.
+template <class D> struct Indexer {
+  int own = 32;
+  __device__ int at(int i) { return i * static_cast<D *>(this)->stride; }
+  __device__ int below(int i) const { return i * static_cast<const D &>(*this).stride + own; }
+};
+struct Pitch {
+  int stride = 1;
+};
+struct Middle : Pitch, Indexer<Middle> {};
+struct Outer : Place, Middle {
+  int last = 4;
+};
+__device__ int lastOf(const Pitch *p) {
+  return static_cast<const Outer *>(static_cast<const Middle *>(p))->last;
+}
+__global__ void downwards(float *) {
+  __shared__ float s[8192];
+  Middle m;
+  s[m.at(threadIdx.x)] = 1;
+  s[m.below(threadIdx.x)] = 2;
+  Outer o;
+  o.stride = 2;
+  s[o.at(threadIdx.x)] = 3;
+  s[threadIdx.x * lastOf(&o)] = 4;
+}
+
 void launchAssigned(Place *p) {
   Place given{3, 5};
   overwritten<<<1, 64>>>(given, p);
   unfolded<<<1, 64>>>(given, p, 7);
+  downwards<<<1, 64>>>(nullptr);
 }

@@ -2,7 +2,7 @@
 // iterations. What is decided has the numbers of the execution, requests too.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
 // CHECK-NOT: wrong
-// CHECK: undecided 1
+// CHECK: undecided 4
 // CHECK-NOT: wrong
 
 __global__ void byWarp(float *) { // warp 1 returns
@@ -126,6 +126,41 @@ __global__ void shiftedOut(float *out) {
   out[threadIdx.x] = acc;
 }
 
+// An inner loop moves the pointer that the condition of the outer one reads through.
+__global__ void movedWithin(float *) {
+  __shared__ float s[2048];
+  int few = 2, many = 7, i = 0;
+  int *end = &few;
+  while (i < *end) {
+    s[threadIdx.x * (i + 1)] = 1;
+    for (int j = 0; j < 2; ++j)
+      end = &many;
+    ++i;
+  }
+  s[threadIdx.x * i] = 2;
+}
+
+// Where lanes leave by data a pointer may be anywhere in its array.
+__global__ void pointers(const float *in) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  float *p = s + x;
+  if (x & 2)
+    for (int i = 0; i < 4; ++i) {
+      p = s + x * 32 + i;
+      if (in[i + x] > 1)
+        break;
+    }
+  p[0] = 1;
+  float *q = s;
+  for (int i = 0; i < 4; ++i) {
+    q = s + x * 32 + i;
+    if (in[i + x] > 1)
+      break;
+  }
+  q[x] = 2;
+}
+
 int main() {
   static float out[1024];
   byWarp<<<1, 64>>>(out);
@@ -137,4 +172,6 @@ int main() {
   byValue<<<1, dim3(32, 8)>>>(out);
   apart<<<1, dim3(33, 3)>>>(out);
   shiftedOut<<<1, 64>>>(out);
+  movedWithin<<<1, 32>>>(out);
+  pointers<<<1, 64>>>(out);
 }

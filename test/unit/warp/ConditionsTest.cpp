@@ -33,6 +33,22 @@ protected:
   WarpInt Unknown = C.unknown("loaded", 1);
 };
 
+TEST_F(WarpConditions, UnknownsStayApart) {
+  const WarpInt Truth = C.truth(Unknown);
+  EXPECT_NE(Truth, Unknown);
+  EXPECT_TRUE(Truth->isBool());
+  EXPECT_EQ(C.truth(Truth), Truth);
+  EXPECT_EQ(C.truth(Unknown), Truth);
+  EXPECT_EQ(C.logicalNot(Unknown), C.logicalNot(Truth));
+  EXPECT_EQ(C.logicalNot(C.logicalNot(Unknown)), Truth);
+  const WarpInt Other = C.unknown("loaded", 1);
+  const WarpInt Either = C.select(less(K, number(5)), Unknown, Other);
+  EXPECT_TRUE(Either->isUnknown());
+  EXPECT_NE(Either, Unknown);
+  EXPECT_NE(Either, Other);
+  EXPECT_EQ(C.sub(C.add(Unknown, K), Unknown), K);
+}
+
 TEST_F(WarpConditions, IntervalsDecide) {
   EXPECT_EQ(less(K, number(10)), number(1));
   EXPECT_EQ(less(number(9), K), number(0));
