@@ -64,15 +64,24 @@ public:
     SourceLocation At;
   };
   std::vector<Launch> Launches;
+  /// Launches of what a variable holds; and the functions that it gets.
+  std::vector<std::pair<const ValueDecl *, Launch>> Indirect;
+  llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const FunctionDecl *, 1>>
+      Holds;
   /// x.blockDim = ..., by x: for cudaLaunchKernelEx.
   llvm::DenseMap<const ValueDecl *, const Expr *> BlockDims;
-  llvm::SmallPtrSet<const ValueDecl *, 16> Written;
+  /// v.x = ..., v.y = ... and v.z = ..., by v; null where there is none.
+  llvm::DenseMap<const ValueDecl *, std::array<const Expr *, 3>> Dimensions;
+  /// How often a variable is written, in whole or in part.
+  llvm::DenseMap<const ValueDecl *, unsigned> Written;
 
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitVarDecl(VarDecl *D) {
-    if (const Expr *Init = D->getInit())
+    if (const Expr *Init = D->getInit()) {
       bind(D->getType(), Init);
+      hold(D, Init);
+    }
     if (!D->hasAttr<CUDASharedAttr>())
       return true;
     HasShared = true;
@@ -95,9 +104,13 @@ public:
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
     const CallExpr *Config = E->getConfig();
-    if (E->getDirectCallee() && Config && Config->getNumArgs() >= 2)
-      Launches.push_back(
-          {E->getDirectCallee(), Config->getArg(1), E->getBeginLoc()});
+    if (!Config || Config->getNumArgs() < 2)
+      return true;
+    const Launch L{E->getDirectCallee(), Config->getArg(1), E->getBeginLoc()};
+    if (L.Kernel)
+      Launches.push_back(L);
+    else if (const ValueDecl *Var = variableIn(E->getCallee()))
+      Indirect.push_back({Var, L});
     return true;
   }
   bool VisitCallExpr(CallExpr *E) {
@@ -132,6 +145,18 @@ public:
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isAssignmentOp())
       wrote(E->getLHS(), E->getRHS());
+    if (E->getOpcode() != BO_Assign)
+      return true;
+    if (const ValueDecl *Var = variableIn(E->getLHS()))
+      hold(Var, E->getRHS());
+    if (const auto *M = dyn_cast<MemberExpr>(E->getLHS()->IgnoreParens()))
+      if (const auto *Ref =
+              dyn_cast<DeclRefExpr>(M->getBase()->IgnoreParens())) {
+        const StringRef Axes = "xyz";
+        const size_t At = Axes.find(M->getMemberNameInfo().getAsString());
+        if (At < Axes.size())
+          Dimensions[Ref->getDecl()][At] = E->getRHS();
+      }
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
@@ -161,6 +186,10 @@ private:
     return Ref ? Ref->getDecl() : nullptr;
   }
 
+  void hold(const ValueDecl *Var, const Expr *Value) {
+    if (const FunctionDecl *F = functionIn(Value))
+      Holds[Var].push_back(F);
+  }
   /// What a reference is bound to may be written through it.
   void bind(QualType Reference, const Expr *To) {
     if (Reference->isLValueReferenceType() &&
@@ -185,7 +214,7 @@ private:
     while (const auto *M = dyn_cast<MemberExpr>(E))
       E = M->getBase()->IgnoreParenImpCasts();
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
-      Written.insert(Ref->getDecl());
+      ++Written[Ref->getDecl()];
   }
 };
 
@@ -250,9 +279,11 @@ public:
       return fromNumbers(L->inits());
     if (const auto *C = dyn_cast<CastExpr>(E))
       return shape(C->getSubExpr(), Depth + 1);
-    if (const auto *Ref = dyn_cast<DeclRefExpr>(E))
+    if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
       if (const Expr *Init = initialiser(Ref->getDecl()))
         return shape(Init, Depth + 1);
+      return fromParts(Ref->getDecl());
+    }
     return std::nullopt;
   }
 
@@ -262,6 +293,31 @@ private:
     if (!Var || isa<ParmVarDecl>(Var) || Seen.Written.contains(D))
       return nullptr;
     return Var->getAnyInitializer();
+  }
+
+  /// dim3 v; v.x = 16; v.y = 4; with no other write.
+  std::optional<BlockShape> fromParts(const ValueDecl *D) const {
+    const auto *Var = dyn_cast<VarDecl>(D);
+    auto Parts = Seen.Dimensions.find(D);
+    if (!Var || isa<ParmVarDecl>(Var) || Parts == Seen.Dimensions.end())
+      return std::nullopt;
+    const auto Given = [](const Expr *E) { return E != nullptr; };
+    if (Seen.Written.lookup(D) != llvm::count_if(Parts->second, Given))
+      return std::nullopt;
+    const Expr *Init = Var->getAnyInitializer();
+    std::optional<BlockShape> Shape =
+        Init ? shape(Init) : std::optional(BlockShape{1, 1, 1});
+    if (!Shape)
+      return std::nullopt;
+    for (unsigned I = 0; I < 3; ++I)
+      if (const Expr *E = Parts->second[I]) {
+        std::optional<int64_t> N = number(E);
+        if (!N || *N < 1 || *N > MaxThreadsPerBlock)
+          return std::nullopt;
+        (*Shape)[I] = static_cast<unsigned>(*N);
+      }
+    const uint64_t Threads = uint64_t((*Shape)[0]) * (*Shape)[1] * (*Shape)[2];
+    return Threads <= MaxThreadsPerBlock ? Shape : std::nullopt;
   }
 
   std::optional<BlockShape>
@@ -345,6 +401,11 @@ KernelList findKernels(ASTContext &Context, const AnalysisOptions &Options) {
     if (!Seen.Instantiated.contains(F))
       Result.Uninstantiated.push_back(F);
 
+  for (auto [Var, L] : Seen.Indirect)
+    for (const FunctionDecl *F : Seen.Holds.lookup(Var)) {
+      L.Kernel = F;
+      Seen.Launches.push_back(L);
+    }
   HostConstants Host(Context, Seen);
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchShape>> Shapes;
   for (const Collector::Launch &L : Seen.Launches) {

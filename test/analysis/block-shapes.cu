@@ -69,6 +69,51 @@ void launchByReference(int n) {
   byReference<<<1, block>>>();
 }
 
+// Launched through a variable; a block that is put together by its dimensions.
+template <int N> __global__ void held() {
+  __shared__ float t[32][33];
+  t[threadIdx.x][threadIdx.y] = 1; // expect: store t 1..2
+}
+__global__ void also() {
+  __shared__ float t[32][32];
+  t[threadIdx.x][threadIdx.y] = 1; // expect: store t 16
+}
+__global__ void parts() {
+  __shared__ float t[1024];
+  t[threadIdx.x * blockDim.y + threadIdx.y] = 1; // expect: store t 1..2
+}
+__global__ void undecided() {
+  __shared__ float t[64][64];
+  t[threadIdx.x][0] = 1; // expect: store t 32
+}
+void launchHeld(bool square, int n) {
+  auto kernel = &held<1>;
+  kernel<<<1, dim3(32, 8)>>>();
+  void (*other)() = held<2>;
+  if (square)
+    other = also;
+  other<<<1, dim3(16, 16)>>>();
+  dim3 block;
+  block.x = 16;
+  block.y = 2 * 2;
+  parts<<<1, block>>>();
+  dim3 flat(8);
+  flat.y = HEIGHT;
+  parts<<<1, flat>>>();
+  dim3 either;
+  either.x = n;
+  undecided<<<1, either>>>();
+  dim3 twice;
+  twice.x = 4;
+  if (square)
+    twice.x = 8;
+  undecided<<<1, twice>>>();
+  dim3 widened;
+  widened.x = 4;
+  widen(widened);
+  undecided<<<1, widened>>>();
+}
+
 template <int N> void launchSized() { sized<N><<<1, dim3(N, 256 / N)>>>(); }
 
 void launch() {
