@@ -747,6 +747,38 @@ Object &AbstractWarp::temporary(QualType T, StringRef Name) {
                     Path.size());
 }
 
+void AbstractWarp::define(Object &O, int64_t At, const APValue &Value,
+                          QualType T) {
+  if (const auto *A = Context.getAsConstantArrayType(T); A && Value.isArray()) {
+    const int64_t Size = sizeOf(A->getElementType());
+    for (unsigned I = 0; I < Value.getArrayInitializedElts(); ++I)
+      define(O, At + I * Size, Value.getArrayInitializedElt(I),
+             A->getElementType());
+    return;
+  }
+  const RecordDecl *R = T->getAsRecordDecl();
+  const ASTRecordLayout *Layout = R && Value.isStruct() ? layoutOf(R) : nullptr;
+  if (Layout) {
+    if (const auto *C = dyn_cast<CXXRecordDecl>(R))
+      for (auto [I, Base] : llvm::enumerate(C->bases()))
+        define(
+            O,
+            At +
+                Layout->getBaseClassOffset(Base.getType()->getAsCXXRecordDecl())
+                    .getQuantity(),
+            Value.getStructBase(I), Base.getType());
+    for (const FieldDecl *F : R->fields())
+      if (!F->isBitField())
+        define(O, At + Layout->getFieldOffset(F->getFieldIndex()) / 8,
+               Value.getStructField(F->getFieldIndex()), F->getType());
+    return;
+  }
+  if (Value.isInt())
+    Mem.define(O, At,
+               {static_cast<unsigned>(sizeOf(T)),
+                number(valueOf(Value.getInt())), false});
+}
+
 /// The object of a variable; made on first use for those that no statement
 /// declares: shared, constant and global ones.
 Object &AbstractWarp::objectOf(const ValueDecl *D) {
@@ -765,6 +797,10 @@ Object &AbstractWarp::objectOf(const ValueDecl *D) {
   Object &O = Mem.create(IsShared ? Storage::Shared : Storage::Global, D, T,
                          sizeOf(T), D->getNameAsString(), 0);
   Globals[D] = &O;
+  if (const auto *Parameter = dyn_cast<TemplateParamObjectDecl>(D)) {
+    O.FreshOnRead = true;
+    define(O, 0, Parameter->getValue(), T);
+  }
   if (!Var || IsShared)
     return O;
   bool Constant = D->hasAttr<CUDAConstantAttr>() || T.isConstQualified() ||

@@ -286,6 +286,10 @@ private:
     return Steps > LargeSteps || Work.Steps > LargeFileSteps;
   }
   Object &objectOf(const clang::ValueDecl *D);
+  /// Sets the integers of a constant Value of type T that is at At in O; not
+  /// those in unions and bit-fields.
+  void define(Object &O, int64_t At, const clang::APValue &Value,
+              clang::QualType T);
   Object &temporary(clang::QualType T, llvm::StringRef Name);
 
   //===--- expressions (Expressions.cpp)
