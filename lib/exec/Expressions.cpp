@@ -1031,11 +1031,19 @@ void AbstractWarp::evalInitList(WarpInt Address, const InitListExpr *E) {
   }
   for (unsigned I = 0; I < E->getNumInits(); ++I)
     evalInto(V.add(Address, number(I * Size)), E->getInit(I));
-  // The rest is zero; only small arrays are worth it.
+  // The rest is zero or constructed; only small arrays are worth it.
   const uint64_t Count = Array->getZExtSize();
+  const Expr *Filler = E->hasArrayFiller() ? E->getArrayFiller() : nullptr;
+  if (Filler && isa<ImplicitValueInitExpr>(Filler))
+    Filler = nullptr;
   if (Count * Size <= MostFilled)
-    for (uint64_t I = E->getNumInits(); I < Count; ++I)
-      zero(V.add(Address, number(I * Size)), Element, E);
+    for (uint64_t I = E->getNumInits(); I < Count; ++I) {
+      const WarpInt At = V.add(Address, number(I * Size));
+      if (Filler)
+        evalInto(At, Filler);
+      else
+        zero(At, Element, E);
+    }
 }
 
 void AbstractWarp::zero(WarpInt Address, QualType T, const Expr *E) {
@@ -1105,16 +1113,19 @@ void AbstractWarp::construct(WarpInt Address, const CXXConstructExpr *E) {
          From->IgnoreParenImpCasts());
     return;
   }
-  if (const auto *Array = Context.getAsConstantArrayType(T)) {
-    (void)Array; // each element the same; nothing that an index needs
-    return;
-  }
   if (E->requiresZeroInitialization())
     zero(Address, T, E);
   if (C->isDefaultConstructor() && C->isTrivial())
     return;
-  callFunction(C, {Address, nullptr},
-               llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
+  // Of a large array nothing is known.
+  const auto *Array = Context.getAsConstantArrayType(T);
+  const int64_t Size = sizeOf(Context.getBaseElementType(T));
+  const int64_t Count = Array ? Context.getConstantArrayElementCount(Array) : 1;
+  if (Array && (Size == 0 || Count > MostFilled / Size))
+    return;
+  for (int64_t I = 0; I < Count; ++I)
+    callFunction(C, {V.add(Address, number(I * Size)), nullptr},
+                 llvm::ArrayRef(E->getArgs(), E->getNumArgs()), E);
 }
 
 } // namespace banktidy

@@ -2,7 +2,7 @@
 // initialisers of members. What is decided has the numbers of the execution.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
 // CHECK-NOT: wrong
-// CHECK: bounded 3, equal 31; decided 100.00 %
+// CHECK: bounded 3, equal 39; decided 100.00 %
 // CHECK-NOT: wrong
 #include <array>
 #include <tuple>
@@ -195,9 +195,39 @@ __global__ void downwards(float *) {
   s[threadIdx.x * lastOf(&o)] = 4;
 }
 
+// Each element of an array is constructed, also those that no list names.
+struct Counted {
+  int a = 1, b = 2;
+};
+struct Given {
+  int m;
+  __device__ Given() : m(5) {}
+  __device__ Given(int m) : m(m) {}
+};
+struct Several {
+  Counted counted[2];
+  Given given[2][2];
+};
+__global__ void arrays(float *) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  Counted c[2], listed[3] = {{3, 4}}, none[2] = {};
+  s[x * c[1].b] = 1;
+  s[x * listed[2].b + listed[0].a] = 2;
+  s[x * none[1].b] = 3;
+  Given g[2], some[3] = {Given(4)}, rows[2][2];
+  s[x * (g[1].m - 1)] = 4;
+  s[x * (some[2].m + some[0].m - 1)] = 5;
+  s[x * (rows[1][1].m - 3)] = 6;
+  Several all, zeroed{};
+  s[x * all.counted[1].b] = 7;
+  s[x * (zeroed.given[1][0].m - 1)] = 8;
+}
+
 void launchAssigned(Place *p) {
   Place given{3, 5};
   overwritten<<<1, 64>>>(given, p);
   unfolded<<<1, 64>>>(given, p, 7);
   downwards<<<1, 64>>>(nullptr);
+  arrays<<<1, 64>>>(nullptr);
 }
