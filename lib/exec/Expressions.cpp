@@ -1006,11 +1006,12 @@ void AbstractWarp::evalInitList(WarpInt Address, const InitListExpr *E) {
                        number(Layout->getBaseClassOffset(Base).getQuantity())),
                  E->getInit(I++));
       }
-    if (const FieldDecl *Active = E->getInitializedFieldInUnion()) {
-      if (E->getNumInits())
-        evalMemberInto(Address, addressOfMember(Address, Active, E),
-                       E->getInit(0));
-      return;
+    if (R->isUnion()) {
+      const FieldDecl *Active = E->getInitializedFieldInUnion();
+      if (!Active || !E->getNumInits())
+        return zero(Address, T, E);
+      return evalMemberInto(Address, addressOfMember(Address, Active, E),
+                            E->getInit(0));
     }
     for (const FieldDecl *F : R->fields()) {
       if (F->isUnnamedBitField())

@@ -111,3 +111,23 @@ __global__ void tables(float *, int n) {
   t[Fixed[n & 1] * x] = 6; // expect: store t 1
 }
 void launchTables(float *p) { tables<<<1, 32>>>(p, 5); }
+
+// A union that an empty list initialises is zero.
+union Either {
+  int i;
+  float f;
+};
+struct Around {
+  Either first;
+  int last;
+};
+__global__ void empty(float *) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  Either a{}, rows[2][2] = {};
+  Around b{}, c[3] = {};
+  s[x * (a.i + 2)] = 1; // expect: store s 2
+  s[x * (rows[1][0].i + 2)] = 1; // expect: store s 2
+  s[x * (b.first.i + b.last + 2)] = 1; // expect: store s 2
+  s[x * (c[2].first.i + c[1].last + 2)] = 1; // expect: store s 2
+}
