@@ -310,18 +310,21 @@ SourceLocation placeOf(const AccessRecord &R) {
                             : Subscripts.back()->getRBracketLoc();
 }
 
+/// Views are copied; what they look up is shared.
+using Places = std::shared_ptr<const std::set<SourceLocation>>;
+
 /// Flats by address, others as Other has it.
-View orByAddress(View Other, ArrayShape Shape, std::set<SourceLocation> Flats) {
+View orByAddress(View Other, ArrayShape Shape, Places Flats) {
   return [Other = std::move(Other), Flat = byAddress(std::move(Shape), true),
           Flats = std::move(Flats)](WarpContext &V, const AccessRecord &R) {
-    return Flats.count(placeOf(R)) ? Flat(V, R) : Other(V, R);
+    return Flats->count(placeOf(R)) ? Flat(V, R) : Other(V, R);
   };
 }
 
-std::set<SourceLocation> placesOf(llvm::ArrayRef<FlatUse> Flats) {
-  std::set<SourceLocation> Out;
+Places placesOf(llvm::ArrayRef<FlatUse> Flats) {
+  auto Out = std::make_shared<std::set<SourceLocation>>();
   for (const FlatUse &F : Flats)
-    Out.insert(F.At->getRBracketLoc());
+    Out->insert(F.At->getRBracketLoc());
   return Out;
 }
 
@@ -350,7 +353,7 @@ void Curer::addPads() {
   if (!matricesHave([&](size_t I) { return Shapes[I].Extents.back(); }))
     C.May.limit(FixLevel::DisplayOnly,
                 "the leading dimension of a matrix is not its last extent");
-  const std::set<SourceLocation> Flats = placesOf(Uses.Flats);
+  const Places Flats = placesOf(Uses.Flats);
   auto T = traffic(
       Shape,
       [&](size_t I) {
@@ -439,7 +442,7 @@ void Curer::addPitches() {
       if (!ByRows.count(At) && (In == InFirst.end() || !In->second))
         Flats.push_back({E[0], Shapes[0].ElementBytes});
     }
-    const std::set<SourceLocation> FlatPlaces = placesOf(Flats);
+    const Places FlatPlaces = placesOf(Flats);
     auto T = traffic(
         Shape,
         [&](size_t I) {
@@ -494,7 +497,7 @@ void Curer::addSwizzles() {
   Candidate C;
   C.Swizzled = true;
   C.May = Uses.May;
-  const std::set<SourceLocation> Flats = placesOf(Uses.Flats);
+  const Places Flats = placesOf(Uses.Flats);
   auto T = traffic([&](size_t I) { return Shapes[I]; },
                    [&](size_t I) {
                      return orByAddress(asNamed(Shapes[I]), Shapes[I], Flats);
