@@ -74,8 +74,11 @@ WarpInt AbstractWarp::call(const CallExpr *E) {
   WarpInt Result = nullptr;
   if (intrinsic(F, Args, E, Result))
     return Result;
+  // `x.Base::f()` is no virtual call.
+  const auto *Named = dyn_cast<MemberExpr>(E->getCallee()->IgnoreParens());
   if (Method && Method->isVirtual() &&
-      !Method->getParent()->isEffectivelyFinal())
+      !Method->getParent()->isEffectivelyFinal() &&
+      !(Named && !Named->performsVirtualDispatch(Context.getLangOpts())))
     return callUnseen(F, This, Args, E);
   return callFunction(F, This, Args, E);
 }
@@ -152,9 +155,11 @@ void AbstractWarp::passArray(const FunctionDecl *F, Object &Array,
 }
 
 std::string AbstractWarp::unseen(const FunctionDecl *F) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(F);
   return (F ? "'" + F->getNameAsString() + "'" : "a function pointer") +
-         (F && F->hasBody() ? ", which is nested too deeply to follow"
-                            : ", whose body is not visible");
+         (Method && Method->isVirtual() ? ", which another may override"
+          : F && F->hasBody() ? ", which is nested too deeply to follow"
+                              : ", whose body is not visible");
 }
 
 /// What is in reach of what O holds is given to F: local variables may be

@@ -135,3 +135,19 @@ __global__ void bodiless(float *) {
   new (&t[x * 4]) int(5); // expect: store t 4
 }
 void launchBodiless(float *p) { bodiless<<<1, 32>>>(p); }
+
+// A virtual function is not followed, but where the call names whose it is.
+struct Rows {
+  int pitch = 2;
+  __device__ virtual int at(int i) const { return i * pitch; }
+};
+struct Wide : Rows {
+  __device__ int at(int i) const override { return i * pitch * 2; }
+};
+__global__ void overridden(float *) {
+  __shared__ float s[8192];
+  Wide w;
+  s[w.Rows::at(threadIdx.x)] = 1; // expect: store s 2
+  s[w.Wide::at(threadIdx.x)] = 1; // expect: store s 4
+  s[w.at(threadIdx.x)] = 1; // expect: store s unknown
+}
