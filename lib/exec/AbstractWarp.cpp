@@ -395,18 +395,46 @@ WarpInt AbstractWarp::loadCell(Object &O, int64_t Offset, unsigned Size,
                  E ? E->getExprLoc() : SourceLocation());
 }
 
-const Interval *AbstractWarp::boundsOf(WarpInt Address) const {
-  if (auto It = Bounds.find(Address); It != Bounds.end())
-    return &It->second;
-  if (!Top)
-    return nullptr;
-  auto It = Top->Bounds.find(Address);
-  return It == Top->Bounds.end() ? nullptr : &It->second;
+void AbstractWarp::notePlaceless(WarpInt Address) {
+  auto Note = [&](WarpInt Atom) {
+    if (Atom->Kind == NodeKind::Symbol && Atom->Sym->Kind == SymbolKind::Phi)
+      Placeless.insert(Atom->Sym);
+  };
+  Note(Address);
+  for (const Term &T : Address->Terms)
+    Note(T.Atom);
+}
+
+void AbstractWarp::addBound(std::vector<Bound> &To, WarpInt At,
+                            Interval Bytes) {
+  constexpr size_t MostBounds = 32; // they are searched
+  if (To.size() >= MostBounds)
+    return;
+  To.push_back({At, Bytes, {}});
+  for (const Condition &C : Path)
+    To.back().Path.push_back(C.Cond);
+}
+
+std::optional<Interval> AbstractWarp::boundsOf(WarpInt Address) const {
+  std::optional<Interval> Found;
+  auto Search = [&](const std::vector<Bound> &In) {
+    for (const Bound &B : In)
+      if (B.At == Address && Path.size() >= B.Path.size() &&
+          std::equal(B.Path.begin(), B.Path.end(), Path.begin(),
+                     [](WarpInt A, const Condition &C) { return A == C.Cond; }))
+        Found = Found ? Interval{std::max(Found->Lo, B.Bytes.Lo),
+                                 std::min(Found->Hi, B.Bytes.Hi)}
+                      : B.Bytes;
+  };
+  Search(Bounds);
+  if (Top)
+    Search(Top->Bounds);
+  return Found;
 }
 
 Interval AbstractWarp::limitsOf(WarpInt Offset, WarpInt Address) const {
   const Interval &R = Offset->Range;
-  const Interval *B = boundsOf(Address);
+  const std::optional<Interval> B = boundsOf(Address);
   return B ? Interval{std::max(R.Lo, B->Lo), std::min(R.Hi, B->Hi)} : R;
 }
 
@@ -426,6 +454,8 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
   Object *O = Mem.find(Address);
   if (O && Size == 0 && O->Where == Storage::Shared)
     recordUntyped(*O, RequestKind::Load, Site);
+  if (!O)
+    notePlaceless(Address);
   if (!O || Size == 0)
     return loaded(T, Address, Site);
   WarpInt Offset = V.sub(Address, O->Base);
@@ -434,6 +464,8 @@ WarpInt AbstractWarp::load(WarpInt Address, QualType T, const Expr *Site) {
     recordAccess(*O, Offset, T, RequestKind::Load, Site);
     return loaded(T, Offset, Site);
   case Storage::Global: {
+    if (O->Escaped && isInteger(T)) // a loop moves a pointer to another table
+      return unknown("a pointer may be in several arrays", Site->getExprLoc());
     if (Offset->isNumber() && Mem.cell(*O, Offset->Value[0], Size))
       return loadCell(*O, Offset->Value[0], Size, T, Site);
     if (!Offset->isNumber() && !O->Cells.empty())
@@ -547,6 +579,8 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
     recordUntyped(*O, RequestKind::Store, Site);
   if (T->isPointerType() && (!O || O->Where != Storage::Local))
     escape(Value, Site);
+  if (!O)
+    notePlaceless(Address);
   if (!O || Size == 0 || O->Where == Storage::Global)
     return;
   WarpInt Offset = V.sub(Address, O->Base);
@@ -572,6 +606,9 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
     return;
   }
   const Interval Limits = limitsOf(Offset, Given);
+  Interval Touched = Limits; // to the last byte
+  if (Touched.Hi < Interval::NoHigh - Size)
+    Touched.Hi += Size - 1;
   constexpr int64_t MostPlaces = 64;
   const bool Many = O->Bytes / Size > MostPlaces || O->Bytes % Size != 0;
   if (Offset->HasUnknown || O->Cells.size() > MostPlaces ||
@@ -582,7 +619,7 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
     Mem.forget(*O,
                unknown("a local array is written at an unknown place",
                        Site->getExprLoc()),
-               /*Addresses=*/!T->isArithmeticType(), Limits);
+               /*Addresses=*/!T->isArithmeticType(), Touched);
     return;
   }
   // Whether something is lost that would be known at a known place: not where
@@ -592,7 +629,7 @@ void AbstractWarp::store(WarpInt Address, WarpInt Value, QualType T,
   for (const auto &[At, Old] : O->Cells)
     if (Old.Size == Size)
       Places.push_back(At);
-    else if (Old.Size > Size && At + Old.Size > Limits.Lo && At <= Limits.Hi) {
+    else if (At + Old.Size > Touched.Lo && At <= Touched.Hi) {
       Loses = true;
       const Object *To = Old.Opaque ? nullptr : Mem.find(Old.Value);
       WarpInt Partly = unknown("a part of it is written at an unknown place",

@@ -108,6 +108,13 @@ private:
     std::vector<Exit> Exits;
   };
 
+  /// An index is within its array: an element at At is in these bytes of its
+  /// object, first to last. Holds on the path on which it was computed.
+  struct Bound {
+    WarpInt At;
+    Interval Bytes;
+    std::vector<WarpInt> Path; ///< its conditions
+  };
   struct Frame {
     const clang::FunctionDecl *Function = nullptr;
     unsigned PathBase = 0;
@@ -129,8 +136,7 @@ private:
       const clang::Expr *Site; ///< in the caller
     };
     std::vector<Operand> Operands;
-    /// Bounds of the statements that call: of what references refer to.
-    llvm::DenseMap<WarpInt, Interval> Bounds;
+    std::vector<Bound> Bounds; ///< of what references refer to
     /// Objects whose destructors the end of a block, or of a full expression,
     /// runs, in the lanes that have made them.
     struct Doomed {
@@ -270,18 +276,20 @@ private:
     llvm::SmallSetVector<Object *, 8> Locals, Shared;
   };
   void reach(WarpInt Value, Reach &Into) const;
-  /// Lost as what it is of one of the addresses of Values, which stay in their
-  /// objects; Lost itself if none is an address.
-  WarpInt somewhereIn(llvm::ArrayRef<WarpInt> Values, WarpInt Lost);
+  /// An address in one of Objects at the offset Lost; Lost itself if there are
+  /// none.
+  WarpInt somewhereIn(llvm::ArrayRef<Object *> Objects, WarpInt Lost);
   /// The objects that a pointer may be in.
   std::vector<Object *> pointees(WarpInt Pointer) const;
   /// Remembers in Bounds the array that an element at At is in; Base is the
   /// address that E indexes.
   void noteBounds(const clang::ArraySubscriptExpr *E, WarpInt Base, WarpInt At);
+  void notePlaceless(WarpInt Address);
+  void addBound(std::vector<Bound> &To, WarpInt At, Interval Bytes);
   /// Where in its object an access is at Offset, by Bounds of its address, too.
   Interval limitsOf(WarpInt Offset, WarpInt Address) const;
-  /// Null if nothing is known.
-  const Interval *boundsOf(WarpInt Address) const;
+  /// Nothing if none is known that holds on this path.
+  std::optional<Interval> boundsOf(WarpInt Address) const;
   bool isLarge() const {
     return Steps > LargeSteps || Work.Steps > LargeFileSteps;
   }
@@ -416,6 +424,9 @@ private:
 
   /// A variable that a loop carries from one iteration to the next.
   struct Carried {
+    Carried(Object *Where, int64_t Offset, Cell Initial)
+        : Where(Where), Offset(Offset), Initial(Initial) {}
+
     Object *Where;
     int64_t Offset;
     Cell Initial; ///< Value null: there was none
@@ -428,6 +439,10 @@ private:
     /// The same, also in lanes that leave in that iteration.
     WarpInt Left = nullptr;
     WarpInt Solved = nullptr; ///< at the start of iteration Counter
+    /// That it may be an address in, at any time.
+    llvm::SmallSetVector<Object *, 2> Objects;
+    /// Where a pointer is that at first is nowhere.
+    Object *Later = nullptr;
   };
   struct Iteration {
     WarpInt Enter = nullptr, Stay = nullptr; ///< as Loop has them
@@ -458,6 +473,8 @@ private:
   /// Finds the arrays of records whose address has become a choice of several.
   void resettleSince(size_t Record);
   bool solveByUniformity(std::vector<Carried> &Vars, const Loop &L);
+  /// Finds the Objects of all.
+  void findObjects(std::vector<Carried> &Vars);
   /// Lost as an offset of Var, which may be in other objects than at first.
   WarpInt lostPointer(const Carried &Var, WarpInt Lost);
   bool invariantIn(const Loop &L, WarpInt A);
@@ -496,13 +513,13 @@ private:
   /// The factors that a product had last.
   llvm::DenseMap<const clang::BinaryOperator *, std::pair<WarpInt, WarpInt>>
       LastFactors;
-  /// In this statement: the bytes of its object, first to last, that the array
-  /// has whose element is at an address. An index is within its array.
-  llvm::DenseMap<WarpInt, Interval> Bounds;
+  std::vector<Bound> Bounds; ///< of this statement
   std::vector<Condition> Path;
   Frame *Top = nullptr;
   unsigned CallDepth = 0, StmtDepth = 0, Steps = 0, RecursiveCalls = 0;
   llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Entered;
+  /// Phis that were taken for an address though they are in no object.
+  llvm::SmallPtrSet<const Symbol *, 4> Placeless;
   std::vector<unsigned> EscapedIds; ///< of objects, in the order of escaping
   /// Set while a loop body is run only to see what it writes.
   bool Probing = false;

@@ -329,11 +329,14 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
   for (unsigned I = 0; I < Definition->getNumParams() && I < Args.size(); ++I) {
     const ParmVarDecl *P = Definition->getParamDecl(I);
     bindParameter(New, P, Args[I]);
-    if (P->getType()->isReferenceType() && Args[I]->isGLValue())
-      AddOperand(
+    if (P->getType()->isReferenceType() && Args[I]->isGLValue()) {
+      const WarpInt At =
           load(New.Locals[cast<ParmVarDecl>(P->getCanonicalDecl())]->Base,
-               P->getType(), Args[I]),
-          Args[I]->getType(), siteOf(Args[I]));
+               P->getType(), Args[I]);
+      if (const std::optional<Interval> Within = boundsOf(At))
+        addBound(New.Bounds, At, *Within);
+      AddOperand(At, Args[I]->getType(), siteOf(Args[I]));
+    }
   }
   QualType T = F->getReturnType();
   bool Constructs = isa<CXXConstructorDecl>(F);
@@ -347,10 +350,8 @@ WarpInt AbstractWarp::callFunction(const FunctionDecl *F, Receiver This,
       M->getParent()->getCaptureFields(Captures, New.ThisCapture);
       New.Captures = std::move(Captures);
     }
-  if (Top)
-    New.Bounds = Top->Bounds;
-  New.Bounds.insert(Bounds.begin(), Bounds.end());
-  auto Outside = std::move(Bounds);
+  std::vector<Bound> Outside = std::move(Bounds);
+  Bounds.clear();
   Top = &New;
   ++CallDepth;
   if (const auto *C = dyn_cast<CXXConstructorDecl>(Definition))

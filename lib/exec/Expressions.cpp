@@ -156,10 +156,8 @@ void AbstractWarp::noteBounds(const ArraySubscriptExpr *E, WarpInt Base,
   // Rows are often run over: what holds is the extent of all dimensions.
   const Expr *Array = E->getBase()->IgnoreParenImpCasts();
   if (isa<ArraySubscriptExpr>(Array)) {
-    if (const Interval *Whole = boundsOf(Base)) {
-      const Interval Copy = *Whole; // the map may grow
-      Bounds[At] = Copy;
-    }
+    if (const std::optional<Interval> Whole = boundsOf(Base))
+      addBound(Bounds, At, *Whole);
     return;
   }
   const Object *O =
@@ -171,7 +169,7 @@ void AbstractWarp::noteBounds(const ArraySubscriptExpr *E, WarpInt Base,
   const WarpInt Start = V.sub(Base, O->Base);
   const int64_t Size = sizeOf(Array->getType());
   if (Start->isNumber() && Size > 0)
-    Bounds[At] = {Start->Value[0], Start->Value[0] + Size - 1};
+    addBound(Bounds, At, {Start->Value[0], Start->Value[0] + Size - 1});
 }
 
 WarpInt AbstractWarp::address(const Expr *E) {

@@ -64,14 +64,19 @@ public:
     SourceLocation At;
   };
   std::vector<Launch> Launches;
-  /// Launches of what a variable holds; and the functions that it gets.
+  /// Launches of what a variable holds; and the function that it begins with.
   std::vector<std::pair<const ValueDecl *, Launch>> Indirect;
-  llvm::DenseMap<const ValueDecl *, llvm::SmallVector<const FunctionDecl *, 1>>
-      Holds;
+  llvm::DenseMap<const ValueDecl *, const FunctionDecl *> Holds;
   /// x.blockDim = ..., by x: for cudaLaunchKernelEx.
   llvm::DenseMap<const ValueDecl *, const Expr *> BlockDims;
-  /// v.x = ..., v.y = ... and v.z = ..., by v; null where there is none.
-  llvm::DenseMap<const ValueDecl *, std::array<const Expr *, 3>> Dimensions;
+  /// v.x = ..., v.y = ... and v.z = ..., by v, that are statements of the block
+  /// that declares v; and the last of them.
+  struct Parts {
+    const CompoundStmt *Block = nullptr;
+    std::array<const Expr *, 3> Values{};
+    SourceLocation Last;
+  };
+  llvm::DenseMap<const ValueDecl *, Parts> Dimensions;
   /// How often a variable is written, in whole or in part.
   llvm::DenseMap<const ValueDecl *, unsigned> Written;
 
@@ -80,7 +85,8 @@ public:
   bool VisitVarDecl(VarDecl *D) {
     if (const Expr *Init = D->getInit()) {
       bind(D->getType(), Init);
-      hold(D, Init);
+      if (const FunctionDecl *F = functionIn(Init))
+        Holds[D] = F;
     }
     if (!D->hasAttr<CUDASharedAttr>())
       return true;
@@ -145,18 +151,31 @@ public:
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->isAssignmentOp())
       wrote(E->getLHS(), E->getRHS());
-    if (E->getOpcode() != BO_Assign)
-      return true;
-    if (const ValueDecl *Var = variableIn(E->getLHS()))
-      hold(Var, E->getRHS());
-    if (const auto *M = dyn_cast<MemberExpr>(E->getLHS()->IgnoreParens()))
-      if (const auto *Ref =
-              dyn_cast<DeclRefExpr>(M->getBase()->IgnoreParens())) {
-        const StringRef Axes = "xyz";
-        const size_t At = Axes.find(M->getMemberNameInfo().getAsString());
-        if (At < Axes.size())
-          Dimensions[Ref->getDecl()][At] = E->getRHS();
+    return true;
+  }
+  bool VisitCompoundStmt(CompoundStmt *Block) {
+    for (const Stmt *S : Block->body()) {
+      if (const auto *Declared = dyn_cast<DeclStmt>(S))
+        for (const Decl *D : Declared->decls())
+          if (const auto *Var = dyn_cast<VarDecl>(D);
+              Var && Var->getType()->isRecordType())
+            Dimensions[Var].Block = Block;
+      const auto *E = dyn_cast<BinaryOperator>(S);
+      const auto *M = E && E->getOpcode() == BO_Assign
+                          ? dyn_cast<MemberExpr>(E->getLHS()->IgnoreParens())
+                          : nullptr;
+      const auto *Ref =
+          M ? dyn_cast<DeclRefExpr>(M->getBase()->IgnoreParens()) : nullptr;
+      auto It = Ref ? Dimensions.find(Ref->getDecl()) : Dimensions.end();
+      if (It == Dimensions.end() || It->second.Block != Block)
+        continue;
+      const StringRef Axes = "xyz";
+      const size_t At = Axes.find(M->getMemberNameInfo().getAsString());
+      if (At < Axes.size()) {
+        It->second.Values[At] = E->getRHS();
+        It->second.Last = E->getBeginLoc();
       }
+    }
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *E) {
@@ -186,10 +205,6 @@ private:
     return Ref ? Ref->getDecl() : nullptr;
   }
 
-  void hold(const ValueDecl *Var, const Expr *Value) {
-    if (const FunctionDecl *F = functionIn(Value))
-      Holds[Var].push_back(F);
-  }
   /// What a reference is bound to may be written through it.
   void bind(QualType Reference, const Expr *To) {
     if (Reference->isLValueReferenceType() &&
@@ -262,7 +277,14 @@ public:
     return std::nullopt;
   }
 
-  std::optional<BlockShape> shape(const Expr *E, unsigned Depth = 0) const {
+  /// Of the block E of the launch at Where.
+  std::optional<BlockShape> shape(const Expr *E, SourceLocation Where) {
+    Launched = Where;
+    return shape(E, 0u);
+  }
+
+private:
+  std::optional<BlockShape> shape(const Expr *E, unsigned Depth) const {
     E = E->IgnoreParens();
     if (Depth > 32)
       return std::nullopt;
@@ -282,12 +304,11 @@ public:
     if (const auto *Ref = dyn_cast<DeclRefExpr>(E)) {
       if (const Expr *Init = initialiser(Ref->getDecl()))
         return shape(Init, Depth + 1);
-      return fromParts(Ref->getDecl());
+      return fromParts(Ref->getDecl(), Depth + 1);
     }
     return std::nullopt;
   }
 
-private:
   const Expr *initialiser(const ValueDecl *D) const {
     const auto *Var = dyn_cast<VarDecl>(D);
     if (!Var || isa<ParmVarDecl>(Var) || Seen.Written.contains(D))
@@ -295,23 +316,26 @@ private:
     return Var->getAnyInitializer();
   }
 
-  /// dim3 v; v.x = 16; v.y = 4; with no other write.
-  std::optional<BlockShape> fromParts(const ValueDecl *D) const {
+  /// dim3 v; v.x = 16; v.y = 4; before the launch, with no other write.
+  std::optional<BlockShape> fromParts(const ValueDecl *D,
+                                      unsigned Depth) const {
     const auto *Var = dyn_cast<VarDecl>(D);
     auto Parts = Seen.Dimensions.find(D);
     if (!Var || isa<ParmVarDecl>(Var) || Parts == Seen.Dimensions.end())
       return std::nullopt;
     const auto Given = [](const Expr *E) { return E != nullptr; };
-    if (Seen.Written.lookup(D) != llvm::count_if(Parts->second, Given))
+    const auto &[Block, Values, Last] = Parts->second;
+    if (Seen.Written.lookup(D) != llvm::count_if(Values, Given) ||
+        !Context.getSourceManager().isBeforeInTranslationUnit(Last, Launched))
       return std::nullopt;
     const Expr *Init = Var->getAnyInitializer();
     std::optional<BlockShape> Shape =
-        Init ? shape(Init) : std::optional(BlockShape{1, 1, 1});
+        Init ? shape(Init, Depth) : std::optional(BlockShape{1, 1, 1});
     if (!Shape)
       return std::nullopt;
     for (unsigned I = 0; I < 3; ++I)
-      if (const Expr *E = Parts->second[I]) {
-        std::optional<int64_t> N = number(E);
+      if (const Expr *E = Values[I]) {
+        std::optional<int64_t> N = number(E, Depth);
         if (!N || *N < 1 || *N > MaxThreadsPerBlock)
           return std::nullopt;
         (*Shape)[I] = static_cast<unsigned>(*N);
@@ -339,6 +363,7 @@ private:
 
   ASTContext &Context;
   const Collector &Seen;
+  SourceLocation Launched;
 };
 
 /// The shapes in a comment `bank-tidy: block=...` on the lines above a
@@ -402,14 +427,15 @@ KernelList findKernels(ASTContext &Context, const AnalysisOptions &Options) {
       Result.Uninstantiated.push_back(F);
 
   for (auto [Var, L] : Seen.Indirect)
-    for (const FunctionDecl *F : Seen.Holds.lookup(Var)) {
-      L.Kernel = F;
-      Seen.Launches.push_back(L);
+    if (!Seen.Written.contains(Var)) {
+      L.Kernel = Seen.Holds.lookup(Var);
+      if (L.Kernel)
+        Seen.Launches.push_back(L);
     }
   HostConstants Host(Context, Seen);
   llvm::DenseMap<const FunctionDecl *, std::vector<LaunchShape>> Shapes;
   for (const Collector::Launch &L : Seen.Launches) {
-    std::optional<BlockShape> Shape = Host.shape(L.Block);
+    std::optional<BlockShape> Shape = Host.shape(L.Block, L.At);
     if (!Shape)
       continue;
     auto &List = Shapes[L.Kernel->getCanonicalDecl()];

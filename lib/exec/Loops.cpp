@@ -127,7 +127,7 @@ AbstractWarp::writtenSince(size_t Mark, unsigned ObjectsBefore) {
       continue;
     Cell Now = At->second;
     Now.Value = nullptr;
-    Vars.push_back({C.Where, C.Offset, Now});
+    Vars.emplace_back(C.Where, C.Offset, Now);
   }
   return Vars;
 }
@@ -318,6 +318,10 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       // What lanes that are not here have makes no difference in the loop.
       if (!Var.Initial.Opaque)
         Var.Initial.Value = onPath(Var.Initial.Value);
+      if (Var.Later)
+        Var.Initial.Value =
+            V.add(Var.Later->Base,
+                  unknown("a pointer is null at first", S->getBeginLoc()));
       Var.Phi = Var.Initial.Opaque ? varyingFloat(nullptr)
                                    : V.phi("a loop-carried value",
                                            Var.Initial.Value->MayBeUniform);
@@ -359,6 +363,7 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
         WrittenBeforeExit.insert({C.Where->Id, C.Offset});
     }
     Mem.undo(Before);
+    findObjects(Vars);
     for (const Carried &Var : Vars)
       if (!Var.Initial.Opaque)
         moveOn(Var);
@@ -371,7 +376,15 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     const bool Escapes =
         std::any_of(EscapedIds.begin() + EscapedBefore, EscapedIds.end(),
                     [&](unsigned Id) { return Id < ObjectsBefore; });
-    if (!Escapes && (Missed.empty() || Last))
+    // A pointer that is null, but in the first iteration.
+    bool Places = false;
+    for (Carried &Var : Vars)
+      if (!Var.Initial.Opaque && !Var.Later && Var.Objects.size() == 1 &&
+          Var.Origin->isNumber(0) && Placeless.contains(Var.Phi->Sym)) {
+        Var.Later = Var.Objects[0];
+        Places = true;
+      }
+    if (!Escapes && !Places && (Missed.empty() || Last))
       break;
     WrittenBeforeExit.clear();
     llvm::append_range(Vars, Missed);
@@ -509,9 +522,6 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     const bool Broken = WrittenBeforeExit.count({Var.Where->Id, Var.Offset});
     const bool Follows =
         !Var.Initial.Opaque && (contains(After, K) || Broken || Apart);
-    const std::initializer_list<WarpInt> Had = {
-        After, V.add(Var.Origin, Var.Initial.Value),
-        V.add(Var.Origin, Var.End)};
     WarpInt Left = nullptr;
     if (Follows && (Broken || Apart || !IsCounted)) {
       V.clearSubstitution();
@@ -522,10 +532,11 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
     } else if (Apart) {
       const WarpInt Leaf = findUnknown(Count);
       After = somewhereIn(
-          Had, Leaf ? V.another(Leaf)
-                    : unknown("the lanes leave a loop after different numbers "
-                              "of iterations",
-                              S->getBeginLoc()));
+          Var.Objects.getArrayRef(),
+          Leaf ? V.another(Leaf)
+               : unknown("the lanes leave a loop after different numbers "
+                         "of iterations",
+                         S->getBeginLoc()));
     } else if (!Var.Initial.Opaque && contains(After, K)) {
       V.clearSubstitution();
       if (Count->isConstant() && !Count->Uniform) {
@@ -542,11 +553,12 @@ AbstractWarp::Flow AbstractWarp::execLoop(const Stmt *Init, const Stmt *CondVar,
       }
     }
     if (!Left && !Var.Initial.Opaque && Broken)
-      After = somewhereIn(
-          Had, L->Enter->Uniform && L->Stay->Uniform && After->Uniform
-                   ? lost("a value at the end of a loop", Interval())
-                   : unknown("lanes leave a loop after it was written",
-                             S->getBeginLoc()));
+      After =
+          somewhereIn(Var.Objects.getArrayRef(),
+                      L->Enter->Uniform && L->Stay->Uniform && After->Uniform
+                          ? lost("a value at the end of a loop", Interval())
+                          : unknown("lanes leave a loop after it was written",
+                                    S->getBeginLoc()));
     if (Var.Initial.Opaque)
       After = Var.End->isUnknown() || Var.Initial.Value != AnyFloat ||
                       Var.End != AnyFloat || !Count->Uniform
@@ -699,14 +711,19 @@ AbstractWarp::Trips AbstractWarp::tripsOf(WarpInt Cond, const Symbol *K) {
 
 void AbstractWarp::moveOn(const Carried &Var) {
   Object *Stays = Mem.find(Var.Origin);
-  const std::vector<Object *> Then = pointees(V.add(Var.Origin, Var.End));
   Reach Now;
-  for (Object *O : Then)
+  for (Object *O : Var.Objects)
     if (O != Stays)
       reach(O->Base, Now);
   // It may be anywhere.
-  const bool Lost = Stays && Stays->Where == Storage::Local && Then.empty() &&
-                    Var.End->HasUnknown;
+  const bool Lost = Stays && Stays->Where == Storage::Local &&
+                    Var.End->HasUnknown &&
+                    pointees(V.add(Var.Origin, Var.End)).empty();
+  const bool Moves =
+      llvm::any_of(Var.Objects, [&](const Object *O) { return O != Stays; });
+  for (Object *O : Var.Objects) // tables
+    if (Moves && O->Where == Storage::Global && !O->Cells.empty())
+      markEscaped(*O);
   if (Now.Locals.empty() && !Lost)
     return;
   reach(V.add(Var.Origin, Var.Initial.Value), Now);
@@ -770,15 +787,45 @@ bool AbstractWarp::solve(std::vector<Carried> &Vars, const Loop &L,
   return solveByUniformity(Vars, L) || Choice;
 }
 
+void AbstractWarp::findObjects(std::vector<Carried> &Vars) {
+  llvm::SmallPtrSet<Object *, 4> All;
+  llvm::DenseMap<const Symbol *, Carried *> ByPhi;
+  for (Carried &Var : Vars) {
+    Var.Objects.clear();
+    if (Var.Initial.Opaque)
+      continue;
+    ByPhi[Var.Phi->Sym] = &Var;
+    for (WarpInt Value : {Var.Initial.Value, Var.End})
+      for (Object *O : pointees(V.add(Var.Origin, Value)))
+        Var.Objects.insert(O);
+    All.insert(Var.Objects.begin(), Var.Objects.end());
+  }
+  if (All.size() < 2)
+    return;
+  // What a pointer takes from another one may be where that one goes.
+  std::vector<std::pair<Carried *, Carried *>> Takes;
+  for (Carried &Var : Vars)
+    if (!Var.Initial.Opaque && Var.End->HasPhi)
+      for (const Symbol *S : symbolsOf({Var.End}))
+        if (Carried *From = ByPhi.lookup(S); From && From != &Var)
+          Takes.push_back({&Var, From});
+  for (size_t Before = 0, Now = 1; Before != Now;) {
+    Before = Now;
+    Now = 1;
+    for (auto [Var, From] : Takes) {
+      // Of a number that only decides it none comes.
+      if (!Var->Objects.empty())
+        Var->Objects.insert(From->Objects.begin(), From->Objects.end());
+      Now += Var->Objects.size();
+    }
+  }
+}
+
 WarpInt AbstractWarp::lostPointer(const Carried &Var, WarpInt Lost) {
-  const WarpInt Before = V.add(Var.Origin, Var.Initial.Value),
-                After = V.add(Var.Origin, Var.End);
   const Object *Stays = Mem.find(Var.Origin);
-  auto Leaves = [&](const Object *O) { return O != Stays; };
-  if (llvm::none_of(pointees(Before), Leaves) &&
-      llvm::none_of(pointees(After), Leaves))
+  if (llvm::all_of(Var.Objects, [&](const Object *O) { return O == Stays; }))
     return Lost;
-  return V.sub(somewhereIn({Before, After}, Lost), Var.Origin);
+  return V.sub(somewhereIn(Var.Objects.getArrayRef(), Lost), Var.Origin);
 }
 
 /// Values that come back after a few iterations, whatever they are: pointers

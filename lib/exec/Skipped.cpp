@@ -97,12 +97,8 @@ std::vector<Object *> AbstractWarp::pointees(WarpInt Pointer) const {
   return Found;
 }
 
-WarpInt AbstractWarp::somewhereIn(llvm::ArrayRef<WarpInt> Values,
+WarpInt AbstractWarp::somewhereIn(llvm::ArrayRef<Object *> Objects,
                                   WarpInt Lost) {
-  llvm::SmallSetVector<Object *, 2> Objects;
-  for (WarpInt Value : Values)
-    for (Object *O : pointees(Value))
-      Objects.insert(O);
   WarpInt Address = nullptr;
   for (Object *O : Objects) {
     const WarpInt In =

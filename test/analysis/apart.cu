@@ -138,6 +138,50 @@ __global__ void moved(const int *in, int n) {
   at[threadIdx.x * 4] = 4; // expect: store s 4; store t 4
 }
 
+// What one pointer takes from another may be where that one goes.
+__global__ void rotated(const int *in, int n) {
+  __shared__ float a[1024];
+  __shared__ float b[1024];
+  __shared__ float c[1024];
+  const int x = threadIdx.x;
+  float *p = a, *q = c;
+  for (int i = 0; i < n; ++i) {
+    q[x * 2] = 1; // expect: store a 2; store b 2; store c 2
+    q = p;
+    if (in[i] > 0)
+      p = b;
+  }
+}
+__device__ const unsigned char Ones[2] = {1, 1}, Twos[2] = {2, 2}, Also[2] = {1, 1};
+__global__ void tables(const int *in, int n) {
+  __shared__ float s[1024];
+  const int x = threadIdx.x;
+  const unsigned char *p = Ones, *q = Also;
+  for (int i = 0; i < n; ++i) {
+    s[x * q[0]] = 1; // expect: store s unknown
+    q = p;
+    if (in[i] > 0)
+      p = Twos;
+  }
+  s[x * q[0]] = 1; // expect: store s unknown
+  s[x * Twos[1]] = 1; // expect: store s unknown
+}
+
+// A pointer that is null in the first iteration only.
+__global__ void nullAtFirst(int n) {
+  __shared__ float s[1024];
+  float *p = nullptr;
+  for (int i = 0; i < n; ++i) {
+    if (p)
+      *p = 1; // expect: store s unknown
+    p = s + threadIdx.x * 4;
+  }
+  float *q = nullptr;
+  for (int i = 0; i < n; ++i)
+    q = s + threadIdx.x * 4 + i * 32;
+  *q = 1; // expect: store s 4
+}
+
 void launch(const int *in, const float *data, float *out) {
   together<<<1, 64>>>(in);
   loops<<<1, 64>>>(in);
@@ -145,4 +189,7 @@ void launch(const int *in, const float *data, float *out) {
   pointers<<<1, 64>>>(data, out, 3);
   oneOfTwo<<<1, 64>>>(in, 3);
   moved<<<1, 64>>>(in, 3);
+  rotated<<<1, 64>>>(in, 3);
+  tables<<<1, 64>>>(in, 3);
+  nullAtFirst<<<1, 64>>>(3);
 }

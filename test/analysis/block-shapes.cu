@@ -74,9 +74,9 @@ template <int N> __global__ void held() {
   __shared__ float t[32][33];
   t[threadIdx.x][threadIdx.y] = 1; // expect: store t 1..2
 }
-__global__ void also() {
-  __shared__ float t[32][32];
-  t[threadIdx.x][threadIdx.y] = 1; // expect: store t 16
+__global__ void changed() { // by a variable that is set twice
+  __shared__ float t[32][33];
+  t[threadIdx.x][threadIdx.y] = 1; // expect: store t 1
 }
 __global__ void parts() {
   __shared__ float t[1024];
@@ -90,9 +90,11 @@ void launchHeld(bool square, int n) {
   auto kernel = &held<1>;
   kernel<<<1, dim3(32, 8)>>>();
   void (*other)() = held<2>;
-  if (square)
-    other = also;
   other<<<1, dim3(16, 16)>>>();
+  void (*either)() = changed;
+  either<<<1, dim3(32, 4)>>>();
+  either = undecided;
+  either<<<1, dim3(16, 16)>>>();
   dim3 block;
   block.x = 16;
   block.y = 2 * 2;
@@ -100,9 +102,9 @@ void launchHeld(bool square, int n) {
   dim3 flat(8);
   flat.y = HEIGHT;
   parts<<<1, flat>>>();
-  dim3 either;
-  either.x = n;
-  undecided<<<1, either>>>();
+  dim3 open;
+  open.x = n;
+  undecided<<<1, open>>>();
   dim3 twice;
   twice.x = 4;
   if (square)
@@ -112,6 +114,16 @@ void launchHeld(bool square, int n) {
   widened.x = 4;
   widen(widened);
   undecided<<<1, widened>>>();
+  dim3 later(8, 8);
+  undecided<<<1, later>>>();
+  later.x = 4;
+  dim3 itself = itself;
+  itself.x = 16;
+  undecided<<<1, itself>>>();
+  dim3 perhaps(8, 8);
+  if (square)
+    perhaps.x = 4;
+  undecided<<<1, perhaps>>>();
 }
 
 template <int N> void launchSized() { sized<N><<<1, dim3(N, 256 / N)>>>(); }

@@ -2,7 +2,7 @@
 // within its array. What is decided has the numbers of the execution.
 // RUN: %python %test/lockstep/compare --build=%build %s | FileCheck %s
 // CHECK-NOT: wrong
-// CHECK: bounded 1, equal 14, undecided 3
+// CHECK: bounded 1, equal 22, undecided 6
 // CHECK-NOT: wrong
 
 __global__ void tables(float *, int k) {
@@ -94,8 +94,49 @@ __global__ void loadedOnes(float *, const int *given, int k) {
   s[x + (c[1][3] & 32)] = 7;
 }
 
+// An index is within its array where it is used, and there alone; a write may be wider than the
+// elements, and than the last place where it may begin.
+struct Halves {
+  int low[4] = {1, 1, 1, 1}, high[4] = {1, 1, 1, 1};
+};
+__device__ void raise(int &i) { i = 2; }
+__device__ void put(int, int *all, int k) { all[k] = 2; }
+__global__ void chosen(float *, int k) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  Halves a, b, c, d, e;
+  (k < 4 ? a.low[k] : a.high[k - 4]) = 2;
+  s[x * a.low[1]] = 1;
+  s[x * a.high[1]] = 2;
+  (k >= 4 ? b.high[k - 4] : b.low[k]) = 2;
+  s[x * b.low[1]] = 3;
+  s[x * b.high[1]] = 4;
+  raise(k >= 4 ? c.high[k - 4] : c.low[k]);
+  s[x * c.low[1]] = 5;
+  s[x * c.high[1]] = 6;
+  put(k < 4 ? d.low[k] : 1, &d.low[0], k);
+  s[x * d.high[1]] = 7;
+  int *all = &e.low[0];
+  all[k] = k < 4 ? e.low[k] + 1 : 2;
+  s[x * e.high[1]] = 8;
+}
+__global__ void widely(float *, int k) {
+  __shared__ float s[8192];
+  const int x = threadIdx.x;
+  int few[8] = {1, 1, 1, 1, 1, 1, 1, 1}, many[70] = {};
+  *(long long *)&few[2 * (k & 1)] = 0x200000002ll;
+  s[x * few[1]] = 1;
+  s[x * few[3]] = 2;
+  *(long long *)&many[2 * (k & 15)] = 0x100000001ll;
+  s[x * (1 + many[31])] = 3;
+}
+
 void launch(float *p, const int *given) {
   tables<<<1, 64>>>(p, 3);
   members<<<1, 64>>>(p, 3);
   loadedOnes<<<1, 64>>>(p, given, 1);
+  chosen<<<1, 32>>>(p, 1);
+  chosen<<<1, 32>>>(p, 5);
+  widely<<<1, 32>>>(p, 0);
+  widely<<<1, 32>>>(p, 15);
 }
