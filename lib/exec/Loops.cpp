@@ -15,14 +15,16 @@
 //        shifted              phi >> c, phi << c -> initial, shifted k times
 //        permuted             p, q = q, p; phi ^ c -> a choice by k
 //        uniform              phi + same in all lanes -> initial + a symbol
-//        anything else        -> unknown
+//        anything else        -> unknown; a pointer is still in one of the
+//                                arrays that it may get to (findObjects)
+//      If something is lost that single iterations would show, and they are
+//      few, they are run one by one instead, within a budget.
 //   4. Records, conditions and the inner loops' trip counts have their phis
 //      replaced.
 //   5. The variables get their value after the last iteration: that of
-//   iteration
-//      k = the trip count if there is a formula for it, else the value in the
-//      iteration in which each lane leaves (WarpContext::finalValue). So do the
-//      conditions of a return.
+//      iteration k = the trip count if there is a formula for it, else the
+//      value in the iteration in which each lane leaves
+//      (WarpContext::finalValue). So do the conditions of a return.
 //
 //===----------------------------------------------------------------------===//
 #include "exec/AbstractWarp.h"
