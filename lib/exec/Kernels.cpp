@@ -85,7 +85,8 @@ public:
   bool VisitVarDecl(VarDecl *D) {
     if (const Expr *Init = D->getInit()) {
       bind(D->getType(), Init);
-      if (const FunctionDecl *F = functionIn(Init))
+      // What a parameter holds by default it may not hold.
+      if (const FunctionDecl *F = functionIn(Init); F && !isa<ParmVarDecl>(D))
         Holds[D] = F;
     }
     if (!D->hasAttr<CUDASharedAttr>())
@@ -325,7 +326,8 @@ private:
       return std::nullopt;
     const auto Given = [](const Expr *E) { return E != nullptr; };
     const auto &[Block, Values, Last] = Parts->second;
-    if (Seen.Written.lookup(D) != llvm::count_if(Values, Given) ||
+    if (Last.isInvalid() ||
+        Seen.Written.lookup(D) != llvm::count_if(Values, Given) ||
         !Context.getSourceManager().isBeforeInTranslationUnit(Last, Launched))
       return std::nullopt;
     const Expr *Init = Var->getAnyInitializer();

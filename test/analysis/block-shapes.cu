@@ -86,6 +86,15 @@ __global__ void undecided() {
   __shared__ float t[64][64];
   t[threadIdx.x][0] = 1; // expect: store t 32
 }
+__global__ void given() { // by a parameter, and by a block of another file
+  __shared__ float t[1024];
+  t[threadIdx.x * 2] = 1; // expect: store t 2
+}
+void launchGiven(void (*kernel)() = given) {
+  extern dim3 elsewhere;
+  given<<<1, elsewhere>>>();
+  kernel<<<1, dim3(16, 2)>>>();
+}
 void launchHeld(bool square, int n) {
   auto kernel = &held<1>;
   kernel<<<1, dim3(32, 8)>>>();
